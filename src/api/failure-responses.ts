@@ -67,15 +67,15 @@ export const failureComponents = {
 
 /**
  * References to the error responses, by status.
- * @param notes descriptions for one call, which override the general ones
+ * @param specific descriptions for one call, which override the general ones
  */
 export function failureResponses(
   statuses: readonly FailureStatus[],
-  notes: Readonly<Partial<Record<FailureStatus, string>>> = {},
+  specific: Readonly<Partial<Record<FailureStatus, string>>> = {},
 ): Record<number, object> {
   return Object.fromEntries(
     statuses.map((status) => {
-      const description = notes[status];
+      const description = specific[status];
       const $ref = `#/components/responses/${componentName(status)}`;
       return [status, { $ref, ...(description !== undefined && { description }) }];
     }),

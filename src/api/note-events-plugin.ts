@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { serverLimits } from '../domain/product/limits.ts';
-import { assertOwn } from '../modules/projects/project-table.ts';
+import { assertProjectExists } from '../modules/projects/project-table.ts';
 import { createLiveNotes, type Listener, type NoteEvent } from '../modules/reviews/live-notes.ts';
 import { findReviewedShare } from '../modules/reviews/reviewed-share.ts';
 import type { CallContext } from '../platform/calls/call-context.ts';
@@ -24,15 +24,15 @@ const { listeners: maxListeners, listenersPerAddress, unsentBytes, streamMs, ret
 
 /**
  * Server-sent events of notes, for owners and reviewers: `note` with the note, `removed` with its id, or `reset` when
- * notes must be listed again. Clients list them after each connection, which lasts ten minutes at most. Without a place,
- * they get 503 and ask instead.
+ * notes must be listed again. Clients list them after each connection, which lasts ten minutes at most. If too many
+ * streams are open, they get 503 and poll instead.
  */
 export async function noteEventsPlugin(
   app: FastifyInstance,
   { orm, changes, signal, createContext }: EventsOptions,
 ): Promise<void> {
   app.setErrorHandler(errorHandler);
-  const live = createLiveNotes({ orm, changes });
+  const liveNotes = createLiveNotes({ orm, changes });
   /** The open streams, with their clients' addresses. */
   const streams = new Map<PassThrough, string>();
   const ping = setInterval(() => write(streams.keys(), ': ping\n\n'), serverLimits.streamPingMs).unref();
@@ -43,22 +43,25 @@ export async function noteEventsPlugin(
 
   function stream(reply: FastifyReply, projectId: string, shareId?: string): FastifyReply {
     const client = clientKey(reply.request.ip);
-    const ofClient = () => [...streams.values()].filter((one) => one === client).length;
-    if (signal.aborted || streams.size >= maxListeners || ofClient() >= listenersPerAddress) {
-      throw new PublicFailure('SERVICE_UNAVAILABLE', 'Too many are listening. Ask for the notes from time to time.');
+    const clientStreams = [...streams.values()].filter((other) => other === client);
+    if (signal.aborted || streams.size >= maxListeners || clientStreams.length >= listenersPerAddress) {
+      throw new PublicFailure(
+        'SERVICE_UNAVAILABLE',
+        'Too many streams are open. List the notes from time to time instead.',
+      );
     }
     const events = new PassThrough();
     streams.set(events, client);
-    // connecting again checks that the session or the link still works
-    const end = setTimeout(() => events.end(), streamMs).unref();
+    // reconnecting checks that the session or the link still works
+    const timeout = setTimeout(() => events.end(), streamMs).unref();
     const send: Listener['send'] = (event) => {
-      write([events], toText(event));
-      // the link may have been revoked; connecting again checks it
+      write([events], formatEvent(event));
+      // the link may have been revoked; reconnecting checks it
       if (shareId !== undefined && 'reset' in event && event.reset === 'link') events.end();
     };
-    const stop = live.listen(projectId, { shareId, send });
+    const stop = liveNotes.listen(projectId, { shareId, send });
     events.once('close', () => {
-      clearTimeout(end);
+      clearTimeout(timeout);
       stop();
       streams.delete(events);
     });
@@ -72,22 +75,22 @@ export async function noteEventsPlugin(
     if (!user) throw notSignedIn();
     const { id } = request.params;
     assertValid(z.uuid('is not the id of a project'), id);
-    await assertOwn({ em: orm.em.fork(), user }, id);
+    await assertProjectExists({ em: orm.em.fork(), user }, id);
     return stream(reply, id);
   });
-  // below the address of the page, which no log has
+  // under the page's path, which the log shows without the token
   app.get<{ Params: { token: string } }>('/s/:token/events', async ({ params }, reply) => {
     const { id, projectId } = await findReviewedShare(orm.em.fork(), params.token);
     return stream(reply, projectId, id);
   });
 }
 
-function toText(event: NoteEvent): string {
+function formatEvent(event: NoteEvent): string {
   const [[name = '', data] = []] = Object.entries(event);
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Writes to streams, and ends those whose client no longer reads. */
+/** Writes to streams, and closes those whose client has stopped reading. */
 function write(streams: Iterable<PassThrough>, text: string): void {
   for (const stream of streams) {
     if (stream.writableEnded) continue;

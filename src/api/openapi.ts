@@ -4,7 +4,7 @@ import { requestKeyPattern } from '../domain/schemas/request-key.ts';
 import type { Access, FailureStatus, InputHeader } from '../platform/calls/call-meta.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { documentCall, type SuccessResponse } from './docs/document-call.ts';
-import { failureNotes } from './docs/failure-notes.ts';
+import { failureDescriptions } from './docs/failure-descriptions.ts';
 import { groups } from './docs/groups.ts';
 import { failureComponents, failureResponses } from './failure-responses.ts';
 import { type JsonSchema, jsonSchemas, without } from './openapi-schemas.ts';
@@ -45,7 +45,7 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       responses: {
         200: success(call, outputs.byName[call.path]),
         ...((call.tagged || (call.revisioned && call.method === 'GET')) && { 304: notModified }),
-        ...failureResponses(failureStatuses(call), failureNotes[call.path]),
+        ...failureResponses(failureStatuses(call), failureDescriptions[call.path]),
       },
     };
     paths[address][call.method.toLowerCase()] = documentCall(call, operation, { components, publicUrl });
@@ -73,7 +73,7 @@ const description =
   'from browsers, they are accepted only from pages of this site.';
 
 const tokenDescription =
-  'A personal access token (prl_...), created by a logged-in user. A wrong one gets 401 from every call, a read token 403 from calls that change something. Accepted from any origin.';
+  'A personal access token (prl_...), created by a logged-in user. A wrong token gets 401 from every call, a read token 403 from calls that change data. Accepted from any origin.';
 
 const headerParameters: Record<InputHeader, object> = {
   'if-match': {
@@ -167,8 +167,7 @@ const byAccess: Record<Access, readonly FailureStatus[]> = {
 
 function failureStatuses({ access, method, url, sessionOnly, failures = [] }: RestCall): FailureStatus[] {
   return [
-    // any call can get an invalid request or a wrong access token, exceed a rate limit, hit a bug, or find the database
-    // unavailable
+    // for any call: invalid request, wrong access token, rate limit, bug, or database unavailable
     ...([400, 401, 429, 500, 503] as const),
     ...byAccess[access],
     ...(url.includes(':') ? ([404] as const) : []),

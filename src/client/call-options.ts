@@ -3,10 +3,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** What the client needs to know about a call at run time. */
+/** What the client knows about a call at run time. */
 export interface CallFacts {
   type: 'query' | 'mutation';
-  /** The input field that makes a repeated call harmless. */
+  /** The input field with which the server recognizes a repeated call. */
   key?: string;
   streams?: boolean;
 }

@@ -1342,7 +1342,7 @@ export interface Calls {
       /** A browser's secret on this link. The response to its first note contains the secret. */
       secret?: string | undefined;
     }, options?: CallOptions): Promise<Review>;
-    /** Leave a note on a shared film, or answer one. The response has the secret by which to change it. `POST /api/reviews/notes` */
+    /** Leave a note on a shared film, or answer one. The response contains the secret for changing it. `POST /api/reviews/notes` */
     add(input: NewNote, options?: CallOptions): Promise<AddedNote>;
     /** Approve a shared film, or ask for changes. `POST /api/reviews/verdict` */
     verdict(input: NewVerdict, options?: CallOptions): Promise<AddedNote>;
@@ -1478,7 +1478,7 @@ export interface Calls {
       id: string;
     }, options?: CallOptions): Promise<Done>;
     revokeAll(input?: undefined, options?: CallOptions): Promise<Done>;
-    /** Revoke an access token that you found somewhere; needs no account. `POST /api/tokens/revoke` */
+    /** Revoke a leaked access token; needs no account. `POST /api/tokens/revoke` */
     revokeLeaked(input: {
       /** The whole token. */
       token: string;

@@ -4,7 +4,7 @@ import { runCommandLine } from './command-line/program.ts';
 // replaced when the package is built
 declare const PACKAGE_VERSION: string;
 
-// a reader such as `head` that has read enough is no error
+// EPIPE is no error: the reader, such as `head`, has read enough
 process.stdout.on('error', (error) => {
   if ('code' in error && error.code === 'EPIPE') process.exit();
   throw error;

@@ -1,16 +1,16 @@
 interface ErrorDetails {
-  /** A code to act on, such as `NOT_FOUND`; `UNREACHABLE` if no response came. */
+  /** A code for programs, such as `NOT_FOUND`; `UNREACHABLE` without a response. */
   code: string;
-  /** The HTTP status; null if no response came, or if the error was found without the server. */
+  /** The HTTP status; null without a response, or for an error found by the client itself. */
   status?: number | null;
   /** The input field that the error is about, if it is a single one. */
   field?: string | undefined;
-  /** A finer code than `code`, if the server gave one. */
+  /** A more specific code than `code`, if the server sent one. */
   reason?: string | undefined;
   retryAfterSeconds?: number | undefined;
   /** The stored state, if the change was based on an older one. */
   stored?: { revision: number; updatedAt: string } | undefined;
-  /** What to do next, if it differs from what the code suggests. */
+  /** What to do next; by default, it depends on the code. */
   next?: string | undefined;
   cause?: unknown;
 }
@@ -44,7 +44,7 @@ const nextSteps: Readonly<Record<string, string>> = {
   PAYMENT_REQUIRED: 'Start a plan, or continue with the project that you changed last.',
   FORBIDDEN: 'Use a token that may do this.',
   NOT_FOUND: 'Check the id. It may be in the bin, or belong to another account.',
-  CONFLICT: 'Read the message: what is stored does not allow this.',
+  CONFLICT: 'Read the message: the stored data does not allow this.',
   PRECONDITION_REQUIRED: 'Pass the `revision` that you changed.',
   PRECONDITION_FAILED: 'Get the stored project, make your change again, and save it with its revision.',
   PAYLOAD_TOO_LARGE: 'Send less at once.',

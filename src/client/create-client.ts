@@ -14,7 +14,7 @@ export interface ClientOptions {
   url: string;
   /** An access token. Calls that need no account work without one. */
   token?: string | undefined;
-  /** How often to repeat a call after a temporary failure, if repeating it is safe. Defaults to 2. */
+  /** How often to retry a call after a temporary failure, if that is safe. Defaults to 2. */
   retries?: number | undefined;
   /** The longest Retry-After to wait for, in seconds; beyond it, the call fails. Defaults to 60. */
   maxWaitSeconds?: number | undefined;
@@ -26,8 +26,8 @@ export interface ClientOptions {
 export interface Client extends Omit<Calls, 'projects' | 'pictures'> {
   projects: Calls['projects'] & {
     /**
-     * Keeps a project file and its stored project the same: creates the project if the file has no id, saves the file
-     * if it was changed, or else writes the stored project to it. Needs Node or Bun.
+     * Syncs a project file with its stored project: creates the project if the file has no id, saves the file if it was
+     * changed, or else writes the stored project to it. Needs Node or Bun.
      * @throws ClientError with the code PRECONDITION_FAILED if both were changed; nothing is overwritten
      */
     sync(file: string, options?: CallOptions): Promise<SyncedProject>;
@@ -46,7 +46,7 @@ type Method = (input?: Input, options?: CallOptions) => unknown;
  * @throws ClientError if `url` is not an address, for example because an environment variable is not set
  */
 export function createClient({ url, token, retries = 2, maxWaitSeconds = 60, fetch }: ClientOptions): Client {
-  // programs without types may pass anything
+  // JavaScript callers may pass anything
   if (!/^https?:\/\//i.test(url ?? '')) {
     throw new ClientError('createClient needs the address of the server, such as https://promptreel.example.', {
       code: 'BAD_REQUEST',
@@ -82,16 +82,16 @@ export function createClient({ url, token, retries = 2, maxWaitSeconds = 60, fet
   }
 
   async function* stream(path: string, { type }: CallFacts, input: Input, { signal }: CallOptions) {
-    const ended = new AbortController();
-    const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
+    const closed = new AbortController();
+    const anySignal = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
     try {
-      yield* (await trpc[type](path, input, { signal: either })) as AsyncIterable<unknown>;
+      yield* (await trpc[type](path, input, { signal: anySignal })) as AsyncIterable<unknown>;
     } catch (error) {
       signal?.throwIfAborted();
       throw toClientError(error);
     } finally {
-      // a caller that stops reading also stops the server
-      ended.abort();
+      // if the caller stops reading, the server stops, too
+      closed.abort();
     }
   }
 
@@ -102,7 +102,7 @@ export function createClient({ url, token, retries = 2, maxWaitSeconds = 60, fet
     features[feature] ??= {};
     features[feature][name] = (input, options = {}) => run(path, facts, input ?? {}, options);
   }
-  // the table of calls and their types are written together
+  // the same script generates the table of calls and their types
   const calls = features as unknown as Calls;
   return {
     ...calls,

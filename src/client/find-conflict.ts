@@ -9,16 +9,16 @@ interface Version {
   parts: ProjectParts;
 }
 
-interface Sides {
+interface Versions {
   /** The project in the file. */
   local: Version;
   stored: Version & { revision: number; updatedAt: string };
-  /** The project when both were last the same; undefined if the file does not say. */
+  /** The project at the last sync; undefined if the file does not contain its hashes. */
   base: ProjectParts | undefined;
 }
 
-/** Finds out which side changed what. */
-export function findConflict({ local, stored, base }: Sides): SyncConflict {
+/** Determines what was changed only in the file, only in the stored project, and in both. */
+export function findConflict({ local, stored, base }: Versions): SyncConflict {
   const changedHere = (part: string) => !base || differs(part, base, local.parts);
   const changedThere = (part: string) => !base || differs(part, base, stored.parts);
   const toLocal = compareProjects(stored.project, local.project);
@@ -30,7 +30,7 @@ export function findConflict({ local, stored, base }: Sides): SyncConflict {
   });
 }
 
-/** The parts that hold the differences outside of scenes, by their labels. Those of the cast have a name, such as `@Mia`. */
+/** The parts of a project outside of scenes, by the labels of their differences. Other labels are names of the cast. */
 const partByLabel: Readonly<Record<string, string>> = {
   Title: 'projectTitle',
   'Target duration': 'targetDuration',

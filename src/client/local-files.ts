@@ -1,7 +1,7 @@
 import { ClientError } from './client-error.ts';
 
 /**
- * The file system of Node or Bun. Not an import, which bundlers for browsers could not resolve.
+ * The file system of Node or Bun. Not imported, since bundlers for browsers could not resolve it.
  * @throws ClientError in browsers
  */
 export function localFiles(): typeof import('node:fs/promises') {

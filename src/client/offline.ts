@@ -24,7 +24,7 @@ import type {
 import { assertTargetExists } from './known-target.ts';
 import { inputError, readInput } from './read-input.ts';
 
-// These functions need no server: they run the same code, on the same input, as the calls of their names.
+// These functions need no server: they run the same code, on the same input, as the calls with the same names.
 
 /** Assembles a project for a target: clips, findings of the check, and requests. @throws ClientError */
 export function assemble(input: Assemble): Assembly {
@@ -39,7 +39,7 @@ export function prompt(input: Assemble): string {
 
 export interface Check {
   findings: Finding[];
-  /** Whether a text or a clip is longer than what the target takes. Other findings are advice. */
+  /** Whether a text or a clip exceeds a limit of the target. Other findings are advice. */
   isOverLimit: boolean;
 }
 

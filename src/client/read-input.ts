@@ -4,7 +4,7 @@ import { readProject } from '../domain/project/read-project.ts';
 import { validationField, validationMessage } from '../domain/schemas/validation.ts';
 import { ClientError } from './client-error.ts';
 
-/** An error that was found without the server. */
+/** An input error that the client found itself. */
 export function inputError(message: string, details: { field?: string | undefined; next?: string } = {}): ClientError {
   return new ClientError(message, { code: 'BAD_REQUEST', ...details });
 }
@@ -44,7 +44,7 @@ export function parseProject(
   });
 }
 
-/** Adds the line and the column to a message of V8, which only says them from Node 22 on. */
+/** Adds line and column to V8's message, which has only the position. */
 function withLine(message: string, text: string): string {
   return message.replace(/ in JSON at position (\d+)(?: \(.+\))?$/, (_, position) => {
     const lines = text.slice(0, Number(position)).split('\n');

@@ -4,7 +4,7 @@ import { toClientError } from './to-client-error.ts';
 export interface RetryOptions {
   /** How often to try again. */
   retries: number;
-  /** The longest wait that is worth it, in seconds. */
+  /** The longest time to wait for a retry, in seconds. */
   maxWaitSeconds: number;
   signal: AbortSignal | undefined;
 }
@@ -12,22 +12,22 @@ export interface RetryOptions {
 const temporaryStatuses = new Set([429, 502, 503, 504]);
 
 /**
- * Makes a call that is safe to repeat, and repeats it after temporary failures. Waits as long as the server's
+ * Makes a call that is safe to repeat, and retries it after temporary failures. Waits as long as the server's
  * Retry-After says, or else half a second, doubled each time.
- * @throws ClientError of the last try; the reason of `signal` once it is aborted
+ * @throws the ClientError of the last attempt; the reason of `signal` once it is aborted
  */
 export async function withRetries<Answer>(
   call: () => Promise<Answer>,
   { retries, maxWaitSeconds, signal }: RetryOptions,
 ): Promise<Answer> {
-  for (let tried = 0; ; tried += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await call();
     } catch (thrown) {
       signal?.throwIfAborted();
       const error = toClientError(thrown);
-      const seconds = error.retryAfterSeconds ?? 0.5 * 2 ** tried;
-      if (tried >= retries || !isTemporary(error) || seconds > maxWaitSeconds) throw error;
+      const seconds = error.retryAfterSeconds ?? 0.5 * 2 ** attempt;
+      if (attempt >= retries || !isTemporary(error) || seconds > maxWaitSeconds) throw error;
       await wait(seconds, signal);
     }
   }

@@ -18,15 +18,15 @@ export class SyncConflict extends ClientError {
 
   constructor({ revision, updatedAt }: { revision: number; updatedAt: string }, { here, there, both }: Changes) {
     const changes = Object.entries({ 'the file': here, 'the stored project': there, both })
-      .filter(([, difference]) => listPlaces(difference).length > 0)
-      .map(([side, difference]) => ` Changed in ${side}: ${listPlaces(difference).join(', ')}.`);
+      .filter(([, difference]) => changedParts(difference).length > 0)
+      .map(([source, difference]) => ` Changed in ${source}: ${changedParts(difference).join(', ')}.`);
     super(`Both the file and the stored project were changed since the last sync.${changes.join('')}`, {
       code: 'PRECONDITION_FAILED',
       status: 412,
       stored: { revision, updatedAt },
       next:
         'Pull the stored project into another file, make the changes of this file there, and push it. Or decide for ' +
-        'one side: projects pull --theirs drops the changes of the file, projects push --mine those that are stored.',
+        'one side: projects pull --theirs discards the changes of the file, projects push --mine those that are stored.',
     });
     this.name = 'SyncConflict';
     this.here = here;
@@ -35,7 +35,7 @@ export class SyncConflict extends ClientError {
   }
 }
 
-/** Names what differs: `Title, scene 2`. */
-function listPlaces({ film, scenes }: ProjectDifference): string[] {
+/** The names of the parts that differ, such as `Title` and `scene 2`. */
+function changedParts({ film, scenes }: ProjectDifference): string[] {
   return [...film.map(({ label }) => label), ...scenes.map(({ before, after }) => `scene ${after ?? before}`)];
 }

@@ -6,7 +6,7 @@ import type { Calls, ProjectBody, SaveProject, StoredProject } from './calls.ts'
 import { ClientError } from './client-error.ts';
 import { findConflict } from './find-conflict.ts';
 import { localFiles } from './local-files.ts';
-import { hasChangesOf, hashParts, type ProjectParts, sameParts } from './project-parts.ts';
+import { hashParts, includesChanges, type ProjectParts, sameParts } from './project-parts.ts';
 import { projectText } from './project-text.ts';
 import { inputError, parseProject } from './read-input.ts';
 
@@ -19,23 +19,23 @@ export interface SyncedProject {
 }
 
 interface PushedProject extends Omit<SyncedProject, 'action'> {
-  /** `merged`: the stored project has the changes of the file already, and others that the file lacks. */
+  /** `merged`: the stored project already has the file's changes, and others that the file lacks. */
   action: 'created' | 'pushed' | 'unchanged' | 'merged';
 }
 
 interface PullOptions extends CallOptions {
-  /** Drops the changes of the file. */
+  /** Discards the changes of the file. */
   theirs?: boolean | undefined;
 }
 
 interface PushOptions extends CallOptions {
-  /** Overwrites the stored project, whatever was changed there. */
+  /** Overwrites the stored project, including changes made there. */
   mine?: boolean | undefined;
 }
 
 /**
- * Keeps a project file and its stored project the same. The file has the project's id, the revision that it is based
- * on, and a hash of each part of that revision, which shows what was changed since.
+ * Syncs a project file with its stored project. The file has the project's id, the revision that it is based on, and a
+ * hash of each part of that revision, which shows what was changed since.
  * @throws SyncConflict if both were changed; neither is overwritten
  */
 export async function syncProject(projects: Projects, path: string, options?: CallOptions): Promise<SyncedProject> {
@@ -67,10 +67,10 @@ export async function pullProject(projects: Projects, path: string, options: Pul
   return pull(projects, file, file.base, options);
 }
 
-/** The text of a file of a stored project, which knows what it is based on. @throws ClientError for a newer format */
+/** The text of a project file with its sync state: id, revision and hashes. @throws ClientError for a newer format */
 export async function syncedText(stored: StoredProject): Promise<string> {
   const project = readStored(stored);
-  return textOf(project, { id: stored.id, revision: stored.revision, syncedParts: await hashParts(project) });
+  return syncedFileText(project, { id: stored.id, revision: stored.revision, syncedParts: await hashParts(project) });
 }
 
 interface Saved {
@@ -79,7 +79,7 @@ interface Saved {
 }
 
 interface Base extends Saved {
-  /** The hashes of that revision; undefined if the file does not say. */
+  /** The hashes of that revision; undefined if the file does not contain them. */
   syncedParts: ProjectParts | undefined;
 }
 
@@ -111,7 +111,7 @@ async function readSynced(path: string): Promise<SyncedFile> {
 async function push(projects: Projects, file: SyncedFile, options: CallOptions = {}): Promise<PushedProject> {
   const { project, parts, base } = file;
   if (!base) {
-    const { id, revision } = await projects.create(toSend(project), options);
+    const { id, revision } = await projects.create(toSaveInput(project), options);
     await writePushed(file, { id, revision, syncedParts: parts });
     return { action: 'created', id, revision };
   }
@@ -121,10 +121,10 @@ async function push(projects: Projects, file: SyncedFile, options: CallOptions =
     if (!(error instanceof ClientError) || error.code !== 'PRECONDITION_FAILED') throw error;
     const stored = await getStored(projects, base.id, options);
     if (sameParts(stored.parts, parts)) return link(file, stored);
-    if (!hasChangesOf(stored.parts, parts, base.syncedParts)) {
+    if (!includesChanges(stored.parts, parts, base.syncedParts)) {
       throw findConflict({ local: file, stored, base: base.syncedParts });
     }
-    // not the stored revision: the file lacks its other changes, which the next push would take back
+    // keeps the old revision: the file lacks the other changes, which the next push would otherwise revert
     await writePushed(file, { ...base, syncedParts: parts });
     return { action: 'merged', id: base.id, revision: base.revision };
   }
@@ -137,12 +137,12 @@ async function overwrite(projects: Projects, file: SyncedFile, { id }: Base, opt
 
 /** @throws ClientError PRECONDITION_FAILED if another revision is stored */
 async function save(projects: Projects, file: SyncedFile, { id, revision }: Saved, options: CallOptions) {
-  const saved = await projects.save({ id, revision, ...toSend(file.project) }, options);
+  const saved = await projects.save({ id, revision, ...toSaveInput(file.project) }, options);
   await writePushed(file, { id, revision: saved.revision, syncedParts: file.parts });
   return { action: 'pushed', id, revision: saved.revision } as const;
 }
 
-/** Bases a file on the stored project that it is equal to. */
+/** Records in the file that it is equal to the stored project. */
 async function link(file: SyncedFile, { id, revision }: Saved) {
   await writePushed(file, { id, revision, syncedParts: file.parts });
   return { action: 'unchanged', id, revision } as const;
@@ -152,15 +152,15 @@ async function pull(projects: Projects, file: SyncedFile, base: Base, options: P
   const { theirs = false, ...callOptions } = options;
   const { id, revision, project, parts } = await getStored(projects, base.id, callOptions);
   if (!file.isChanged && revision === base.revision) return { action: 'unchanged', id, revision } as const;
-  if (file.isChanged && !theirs && !hasChangesOf(parts, file.parts, base.syncedParts)) {
+  if (file.isChanged && !theirs && !includesChanges(parts, file.parts, base.syncedParts)) {
     throw inputError('The file has changes that were not pushed.', {
-      next: 'Push them first, drop them with projects pull --theirs, or pull the project by its id into another file.',
+      next: 'Push them first, discard them with projects pull --theirs, or pull the project by its id into another file.',
     });
   }
   if ((await localFiles().readFile(file.path, 'utf8')) !== file.text) {
     throw inputError('The file was changed while the stored project was read.', { next: 'Sync it again.' });
   }
-  await replaceFile(file.path, textOf(project, { id, revision, syncedParts: parts }));
+  await replaceFile(file.path, syncedFileText(project, { id, revision, syncedParts: parts }));
   return { action: 'pulled', id, revision } as const;
 }
 
@@ -170,10 +170,10 @@ async function getStored(projects: Projects, id: string, options: CallOptions) {
   return { ...stored, project, parts: await hashParts(project) };
 }
 
-/** Includes empty parts, since parts that are left out would stay as stored. */
-function toSend(project: Project): Omit<SaveProject, 'id'> {
+/** Includes empty parts, since omitted parts would keep their stored values. */
+function toSaveInput(project: Project): Omit<SaveProject, 'id'> {
   const { version, ...body } = writeProject(project);
-  // schemas accept more than their output types say: unknown fields
+  // unlike their types, the schemas also accept unknown fields
   return { version, settings: {}, look: '', cast: [], ...body } as Omit<SaveProject, 'id'>;
 }
 
@@ -183,20 +183,20 @@ function readStored(stored: StoredProject): Project {
   throw inputError('The stored project was saved by a newer version.', { next: 'Install the package again.' });
 }
 
-/** Writes what the file is based on now. If it was edited during the call, the edits stay. */
+/** Writes the new base into the file. If the file was edited during the call, the edits stay. */
 async function writePushed({ path, text, project }: SyncedFile, base: Base): Promise<void> {
   const current = await localFiles().readFile(path, 'utf8');
-  await replaceFile(path, textOf(current === text ? project : parseProject(current).project, base));
+  await replaceFile(path, syncedFileText(current === text ? project : parseProject(current).project, base));
 }
 
-function textOf(project: Project, { id, revision, syncedParts }: Base): string {
+function syncedFileText(project: Project, { id, revision, syncedParts }: Base): string {
   return projectText({ id, revision, syncedParts, ...writeProject(project) } as ProjectBody & Base);
 }
 
-/** Writes the file in one step, so that an interruption leaves the old one. */
+/** Replaces the file atomically, so that an interruption leaves the old one. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const { writeFile, rename } = localFiles();
-  const unfinished = `${path}.${crypto.randomUUID()}.tmp`;
-  await writeFile(unfinished, text);
-  await rename(unfinished, path);
+  const temporary = `${path}.${crypto.randomUUID()}.tmp`;
+  await writeFile(temporary, text);
+  await rename(temporary, path);
 }

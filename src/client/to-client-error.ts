@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client';
 import { ClientError } from './client-error.ts';
 
-/** Describes whatever a call threw. */
+/** Converts anything that a call threw to a `ClientError`. */
 export function toClientError(error: unknown): ClientError {
   if (error instanceof ClientError) return error;
   if (error instanceof TRPCClientError && error.cause instanceof ClientError) return error.cause;
-  // not the error of tRPC itself, which Node would print with the whole response
+  // not tRPC's error itself, which Node would print with the whole response
   const cause = error instanceof TRPCClientError ? error.cause : error;
   const data = error instanceof TRPCClientError ? error.data : undefined;
   if (!(error instanceof TRPCClientError) || typeof data?.httpStatus !== 'number') {
@@ -29,7 +29,7 @@ export function toClientError(error: unknown): ClientError {
   });
 }
 
-/** Node's fetch only says "fetch failed"; its cause says why. */
+/** The innermost cause. Node's fetch itself only says "fetch failed". */
 function rootCause(error: Error): Error {
   return error.cause instanceof Error ? rootCause(error.cause) : error;
 }

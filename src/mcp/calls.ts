@@ -17,7 +17,8 @@ type Unchecked<Input extends { project: unknown }> = Omit<Input, 'project'> & { 
 
 /**
  * The calls of the API that the tools make. The server's own caller and the package for scripts both have them, so plan,
- * role, limits and history are those of any other call. (Methods, whose inputs may be narrower than those of the calls.)
+ * role, limits and history are those of any other call. Declared as methods, so that implementations may accept narrower
+ * inputs.
  */
 export interface McpCalls {
   projects: {
@@ -37,22 +38,22 @@ export interface McpCalls {
   };
 }
 
-/** What went wrong, for the person whose agent made the call. */
+/** An error of a call, described for the user of the agent. */
 export interface CallError {
-  /** A code to act on, such as `NOT_FOUND`. */
+  /** A code for programs, such as `NOT_FOUND`. */
   code: string;
   message: string;
   field?: string | undefined;
   retryAfterSeconds?: number | undefined;
 }
 
-/** What the tools work on: the calls, and the meaning of what they throw. */
+/** What the tools build on: the calls, and descriptions of their errors. */
 export interface McpBackend {
   calls: McpCalls;
-  /** Describes whatever a call threw. Never exposes internals. */
+  /** Describes anything that a call threw. Never exposes internals. */
   describeError(error: unknown): CallError;
-  /** Whether the calls may change something. */
+  /** Whether the calls may change data. */
   mayWrite(): Promise<boolean>;
-  /** Notes an error that ends a call, for the operator. */
+  /** Logs an error that ended a call. */
   logError?(error: unknown): void;
 }

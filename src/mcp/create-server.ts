@@ -18,8 +18,8 @@ const guidePrompt = {
   arguments: [{ name: 'target', description: 'The id of a generator, such as veo-3.1.', required: true }],
 };
 
-/** Most values of a completion (https://modelcontextprotocol.io/specification). */
-const completions = 100;
+/** The maximum number of values in a completion (https://modelcontextprotocol.io/specification). */
+const maxCompletions = 100;
 
 /** Creates an MCP server for one client or request. */
 export function createMcpServer(backend: McpBackend, version: string): Server {
@@ -38,9 +38,9 @@ export function createMcpServer(backend: McpBackend, version: string): Server {
     readResource(calls, uri).catch((error) => rejectWith(backend, error, uri)),
   );
   server.setRequestHandler('prompts/list', () => ({ prompts: [guidePrompt] }));
-  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: input = {} } }) => {
     if (name !== guidePrompt.name) throw invalid('There is no prompt with this name. See prompts/list.');
-    const { target } = given;
+    const { target } = input;
     if (!isTargetId(target)) {
       const problem = unknownTarget(target ?? '') || `must be one of ${Object.keys(targets).join(', ')}`;
       throw invalid(`target ${problem}.`);
@@ -51,12 +51,12 @@ export function createMcpServer(backend: McpBackend, version: string): Server {
   });
   server.setRequestHandler('completion/complete', ({ params: { argument } }) => {
     const ids = argument.name === 'target' ? Object.keys(targets).filter((id) => id.startsWith(argument.value)) : [];
-    return { completion: { values: ids.slice(0, completions) } };
+    return { completion: { values: ids.slice(0, maxCompletions) } };
   });
   return server;
 }
 
-/** Reports the failure of a call that is no tool, with the same sentences. */
+/** Rejects a request other than a tool call, with the messages that tools would return. */
 function rejectWith(backend: McpBackend, thrown: unknown, uri?: string): never {
   const { content, structuredContent } = failureResult(thrown, backend);
   const { code } = structuredContent.error;

@@ -4,7 +4,7 @@ import type { Project } from '../domain/project/project.ts';
 import { readProject } from '../domain/project/read-project.ts';
 import type { StoredProject } from '../domain/storage/projects.ts';
 import type { McpBackend } from './calls.ts';
-import { headView, readStored, sceneView } from './project-view.ts';
+import { readStored, sceneView, summaryView } from './project-view.ts';
 import { ToolFailure } from './tool-failure.ts';
 
 interface Edit {
@@ -18,12 +18,12 @@ interface Edit {
   change: (project: Project) => Project;
 }
 
-/** The parts of a project that are sent if they were changed. */
+/** The parts of a project; only changed ones are sent. */
 const parts = ['projectTitle', 'targetDuration', 'scenes', 'settings', 'look', 'cast'] as const;
 
 /**
  * Changes a project, based on the revision that the model read. Sends only the parts that changed.
- * @throws ToolFailure that says what changed if another revision is stored; whatever the calls throw
+ * @throws ToolFailure with the differences if another revision is stored; errors of the calls
  */
 export async function editProject({ calls, describeError }: McpBackend, edit: Edit) {
   const { project: id, revision, scenes = [], change } = edit;
@@ -37,7 +37,7 @@ export async function editProject({ calls, describeError }: McpBackend, edit: Ed
   try {
     const values = Object.fromEntries(changes) as Partial<Project>;
     const head = await calls.projects.change({ id, revision, version: projectVersion, ...values });
-    return { changed: true, ...headView(head) };
+    return { changed: true, ...summaryView(head) };
   } catch (error) {
     if (describeError(error).code !== 'PRECONDITION_FAILED') throw error;
     throw await conflict({ calls }, edit, await calls.projects.get({ id }));
@@ -54,25 +54,25 @@ function assertScenes({ scenes }: Project, ids: readonly string[]): void {
   });
 }
 
-/** Says what changed since the revision that the model read, if the history still has it. */
+/** The error for a conflict, with the changes since the revision that the model read, if the history still has it. */
 async function conflict({ calls }: Pick<McpBackend, 'calls'>, edit: Edit, stored: StoredProject): Promise<ToolFailure> {
   const { project: id, revision, scenes = [] } = edit;
-  const now = readStored(stored);
+  const current = readStored(stored);
   const { id: version } = (await calls.projects.versions({ id })).find((one) => one.revision === revision) ?? {};
   const base = version === undefined ? null : readProject((await calls.projects.version({ id, version })).project);
-  const changed = base && 'project' in base ? compareProjects(base.project, now) : null;
-  const what = changed
-    ? '`changed` says what differs'
-    : 'The history does not have that revision, so what changed is not known';
+  const changed = base && 'project' in base ? compareProjects(base.project, current) : null;
+  const explanation = changed
+    ? '`changed` lists the differences'
+    : 'The history does not have that revision, so the changes are not known';
   return new ToolFailure(
     'PRECONDITION_FAILED',
-    `This project was changed in the meantime: revision ${stored.revision} is stored, and you read ${revision}. Nothing was overwritten. ${what}`,
+    `This project was changed in the meantime: revision ${stored.revision} is stored, and you read ${revision}. Nothing was overwritten. ${explanation}`,
     {
       next: `Make your change again on top of revision ${stored.revision}, so that the other change stays. Read the project first if you need more of it.`,
       details: {
         revision: stored.revision,
         ...(changed && { changed }),
-        scenes: now.scenes.filter(({ id }) => scenes.includes(id)).map(sceneView),
+        scenes: current.scenes.filter(({ id }) => scenes.includes(id)).map(sceneView),
       },
     },
   );

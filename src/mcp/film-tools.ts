@@ -13,7 +13,7 @@ import { ToolFailure } from './tool-failure.ts';
 
 const { projectTitle, targetDuration, look, settings } = projectShape;
 const { ratio, resolution, audio, language, packing } = settings.unwrap().shape;
-type GivenEntry = z.output<typeof castEntry>;
+type EntryInput = z.output<typeof castEntry>;
 const entryName = z.string().max(limits.cast.nameLength);
 
 /** The tools that change what all scenes share. */
@@ -51,9 +51,9 @@ export const filmTools = [
       editProject(backend, {
         ...{ project, revision },
         change(film) {
-          const renamed = rename.reduce((edited, { from, to }) => renamedEntry(edited, from, to), film);
-          const fewer = remove.reduce((edited, one) => removeEntry(edited, entryIndex(edited, one)), renamed);
-          return set.reduce(withEntry, fewer);
+          const renamed = rename.reduce((edited, { from, to }) => renameCastEntry(edited, from, to), film);
+          const remaining = remove.reduce((edited, one) => removeEntry(edited, entryIndex(edited, one)), renamed);
+          return set.reduce(upsertEntry, remaining);
         },
       }),
   }),
@@ -75,29 +75,29 @@ export const filmTools = [
       targetDuration: targetDuration.optional().describe('The intended length of the film, in seconds.'),
       ...{ ratio, resolution, audio, language, packing },
     }),
-    run: (backend, { project, revision, targetDuration, ...given }) =>
+    run: (backend, { project, revision, targetDuration, ...changes }) =>
       editProject(backend, {
         ...{ project, revision },
         change: (film) => ({
           ...film,
           ...(targetDuration !== undefined && { targetDuration }),
-          ...(Object.keys(given).length > 0 && { settings: { ...film.settings, ...given } as Project['settings'] }),
+          ...(Object.keys(changes).length > 0 && { settings: { ...film.settings, ...changes } as Project['settings'] }),
         }),
       }),
   }),
 ];
 
 /** @throws ToolFailure unless the cast has the entry */
-function entryIndex({ cast = [] }: Project, wanted: string): number {
-  const index = cast.findIndex((one) => nameKey(one.name) === nameKey(wanted));
+function entryIndex({ cast = [] }: Project, name: string): number {
+  const index = cast.findIndex((one) => nameKey(one.name) === nameKey(name));
   if (index >= 0) return index;
-  throw new ToolFailure('NOT_FOUND', `The cast has no entry ${JSON.stringify(wanted)}`, {
+  throw new ToolFailure('NOT_FOUND', `The cast has no entry ${JSON.stringify(name)}`, {
     next: 'Use a name from get_project.',
     details: { names: cast.map((one) => one.name) },
   });
 }
 
-function renamedEntry(film: Project, from: string, to: string): Project {
+function renameCastEntry(film: Project, from: string, to: string): Project {
   const index = entryIndex(film, from);
   const problem = renameEntryProblem(film, index, to);
   if (problem) throw new ToolFailure('BAD_REQUEST', `The name ${JSON.stringify(to)} ${problem}`);
@@ -105,11 +105,11 @@ function renamedEntry(film: Project, from: string, to: string): Project {
 }
 
 /** Changes the entry of that name, or adds it. */
-function withEntry(film: Project, { name, ...given }: GivenEntry): Project {
+function upsertEntry(film: Project, { name, ...changes }: EntryInput): Project {
   const index = (film.cast ?? []).findIndex((one) => nameKey(one.name) === nameKey(name));
   // the types allow undefined values, but omitted ones are not present at run time
-  if (index >= 0) return changeEntry(film, index, given as Partial<CastEntry>);
+  if (index >= 0) return changeEntry(film, index, changes as Partial<CastEntry>);
   const problem = addEntryProblem(film, name);
   if (problem) throw new ToolFailure('BAD_REQUEST', `The name ${JSON.stringify(name)} ${problem}`);
-  return addEntry(film, { kind: 'character', text: '', ...given, name } as CastEntry);
+  return addEntry(film, { kind: 'character', text: '', ...changes, name } as CastEntry);
 }

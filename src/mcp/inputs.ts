@@ -60,7 +60,7 @@ export const filmSource = {
     .describe('Instead of `project`: the content of a project file. Nothing is stored.'),
 };
 
-export const assembled = z.strictObject({ ...filmSource, target, packing: assembleSchema.shape.packing });
+export const assembleInput = z.strictObject({ ...filmSource, target, packing: assembleSchema.shape.packing });
 
 /** Reads the project of `filmSource`. @throws ToolFailure unless exactly one is given */
 export async function readSource(

@@ -7,7 +7,7 @@ import { projectShape } from '../domain/project/shape.ts';
 import { totalDuration } from '../domain/scene/duration.ts';
 import { listProjectsSchema, type NewStoredProject } from '../domain/storage/projects.ts';
 import { castEntry, newScene, projectId, target } from './inputs.ts';
-import { headView, projectView } from './project-view.ts';
+import { projectView, summaryView } from './project-view.ts';
 import { withId } from './scene-tools.ts';
 import { tool } from './tool.ts';
 
@@ -24,12 +24,12 @@ export const projectTools = [
     input: z.strictObject({
       q: listProjectsSchema.shape.q.unwrap().optional().describe('Words in the title.'),
       limit: z.int().min(1).max(limits.listRows.initial).default(20),
-      cursor: z.string().optional().describe('`next` of the page before.'),
+      cursor: z.string().optional().describe('`next` of the previous page.'),
     }),
     async run({ calls }, { q, limit, cursor }) {
       const page = { limit, ...(q !== undefined && { q }), ...(cursor !== undefined && { cursor }) };
       const { rows, next } = await calls.projects.list(page);
-      return { projects: rows.map(headView), ...(next !== null && { next }) };
+      return { projects: rows.map(summaryView), ...(next !== null && { next }) };
     },
   }),
   tool('reads', {
@@ -78,7 +78,7 @@ export const projectTools = [
         }),
       };
       // the call checks its input and adds defaults
-      return headView(await calls.projects.create(project as NewStoredProject));
+      return summaryView(await calls.projects.create(project as NewStoredProject));
     },
   }),
   tool('creates', {
@@ -100,7 +100,7 @@ export const projectTools = [
         ...(scenes !== undefined && { scenes }),
       });
       if (!store) return { film: project, report };
-      return { ...headView(await calls.projects.create(project as NewStoredProject)), report };
+      return { ...summaryView(await calls.projects.create(project as NewStoredProject)), report };
     },
   }),
 ];

@@ -14,7 +14,7 @@ export function readStored(stored: object): Project {
   });
 }
 
-/** A scene without its empty texts, which would only cost a model attention. */
+/** A scene as tools show it, without empty texts, to save tokens. */
 export function sceneView({ id, sceneNumber, duration, status, picture, ...scene }: Scene) {
   const texts = sceneFieldKeys.flatMap((key) => (scene[key] === '' ? [] : [[key, scene[key]] as const]));
   return {
@@ -42,7 +42,7 @@ interface SceneRange {
 }
 
 /** A project in a list. */
-export function headView({ id, revision, projectTitle: title, target, durations, updatedAt }: ProjectHead) {
+export function summaryView({ id, revision, projectTitle: title, target, durations, updatedAt }: ProjectHead) {
   const seconds = totalDuration(durations.map((duration) => ({ duration })));
   return { id, revision, title, target, sceneCount: durations.length, seconds, updatedAt };
 }

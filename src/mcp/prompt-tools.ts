@@ -5,12 +5,12 @@ import { findPresets, noFilter } from '../domain/presets/picker.ts';
 import { searchPresetsSchema } from '../domain/presets/search-presets.ts';
 import { listTargets } from '../domain/targets/target-list.ts';
 import type { McpBackend } from './calls.ts';
-import { assembled, filmSource, readSource, target } from './inputs.ts';
+import { assembleInput, filmSource, readSource, target } from './inputs.ts';
 import { tool } from './tool.ts';
 
 const { format, frameRate } = exportPaperSchema.shape;
 
-/** The tools that write prompts and files, and the facts and texts that help to. */
+/** The tools that write prompts and files, list facts about targets, and search presets. */
 export const promptTools = [
   tool('reads', {
     name: 'assemble',
@@ -18,12 +18,12 @@ export const promptTools = [
     description:
       'Writes the prompt of each clip as the generator wants it, with the findings of the check. Scenes are packed into clips that the generator can render.',
     input: z.strictObject({
-      ...assembled.shape,
+      ...assembleInput.shape,
       requests: z.boolean().default(false).describe('Also returns the API request that renders each clip.'),
     }),
     async run({ calls }, { project, film, requests: withRequests, ...options }) {
       const source = await readSource(calls, { project, film });
-      const { requests, ...assembly } = await calls.projects.assemble({ project: source, ...given(options) });
+      const { requests, ...assembly } = await calls.projects.assemble({ project: source, ...omitUndefined(options) });
       return { ...assembly, ...(withRequests && { requests }) };
     },
   }),
@@ -32,10 +32,10 @@ export const promptTools = [
     title: 'Check a project',
     description:
       'Lists what a generator cannot render or is likely to get wrong, such as texts over a limit, lengths it does not have, or dialogue longer than its scene.',
-    input: assembled,
+    input: assembleInput,
     async run({ calls }, { project, film, ...options }) {
       const source = await readSource(calls, { project, film });
-      const assembly = await calls.projects.assemble({ project: source, ...given(options) });
+      const assembly = await calls.projects.assemble({ project: source, ...omitUndefined(options) });
       return { target: assembly.target, isOverLimit: isOverLimit(assembly), findings: assembly.findings };
     },
   }),
@@ -73,21 +73,21 @@ export const promptTools = [
     input: z.strictObject({ ...filmSource, format, target, frameRate }),
     async run({ calls }, { project, film, format, ...options }) {
       const source = await readSource(calls, { project, film });
-      return calls.projects.export({ project: source, format, ...given(options) });
+      return calls.projects.export({ project: source, format, ...omitUndefined(options) });
     },
   }),
 ];
 
-/** The user's own presets that have every word. None without an account. */
+/** The user's own presets that contain every word. Empty without an account. */
 async function ownPresets(
   { calls, describeError }: McpBackend,
   { q, field }: { q: string; field?: string | undefined },
 ) {
-  const own = await calls.presets.list().catch((error) => {
+  const stored = await calls.presets.list().catch((error) => {
     if (describeError(error).code === 'UNAUTHORIZED') return [];
     throw error;
   });
-  const presets = own
+  const presets = stored
     .filter((preset) => field === undefined || preset.field === field)
     .map(({ id, field, content }) => ({
       ...{ id, field, name: 'Own preset', category: 'Own', description: content },
@@ -96,9 +96,8 @@ async function ownPresets(
   return findPresets(presets, { ...noFilter, search: q });
 }
 
-/** Leaves out what was not given. */
-function given<Options extends object>(options: Options) {
-  // the types of the calls do not allow undefined values
+/** Removes undefined options, which the types of the calls do not allow. */
+function omitUndefined<Options extends object>(options: Options) {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Options]?: Exclude<Options[Key], undefined>;
   };

@@ -1,6 +1,6 @@
 import { isTargetId } from '../domain/targets/registry.ts';
 import type { McpCalls } from './calls.ts';
-import { headView, projectView } from './project-view.ts';
+import { projectView, summaryView } from './project-view.ts';
 import { ToolFailure } from './tool-failure.ts';
 
 const scheme = 'promptreel://projects/';
@@ -28,7 +28,7 @@ export const resourceTemplates = [
 /** Lists the projects of the account, page by page. */
 export async function listResources(calls: McpCalls, cursor: string | undefined) {
   const { rows, next } = await calls.projects.list(cursor === undefined ? {} : { cursor });
-  const resources = rows.map(headView).map(({ id, title, sceneCount, seconds, updatedAt }) => ({
+  const resources = rows.map(summaryView).map(({ id, title, sceneCount, seconds, updatedAt }) => ({
     uri: projectAddress(id),
     name: title,
     mimeType: 'application/json',
@@ -38,7 +38,7 @@ export async function listResources(calls: McpCalls, cursor: string | undefined)
   return { resources, ...(next !== null && { nextCursor: next }) };
 }
 
-/** Reads a project, or the prompt of one of its clips. @throws ToolFailure; whatever the calls throw */
+/** Reads a project, or the prompt of one of its clips. @throws ToolFailure; errors of the calls */
 export async function readResource(calls: McpCalls, uri: string) {
   const [, id, number, target] = address.exec(uri) ?? [];
   if (id === undefined || (target !== undefined && !isTargetId(target))) throw missing();

@@ -31,13 +31,13 @@ export const sceneTools = [
       scene: sceneId,
       changes: z.strictObject({ duration: duration.optional(), ...sceneTexts, status: sceneStatus }),
     }),
-    run: (backend, { project, revision, scene, changes: { status, ...given } }) =>
+    run: (backend, { project, revision, scene, changes: { status, ...changes } }) =>
       editProject(backend, {
         ...{ project, revision, scenes: [scene] },
         change(film) {
           const index = film.scenes.findIndex(({ id }) => id === scene);
           // the type allows undefined values, but omitted ones are not present at run time
-          const changed = changeScene(film, index, given as Parameters<typeof changeScene>[2]);
+          const changed = changeScene(film, index, changes as Parameters<typeof changeScene>[2]);
           return status === undefined ? changed : setStatus(changed, [scene], status);
         },
       }),

@@ -8,10 +8,10 @@ import { type Target, targetName } from '../domain/targets/target.ts';
 /** Facts that concern the account or the request rather than the writing. */
 const notAboutWriting = new Set<NamedFact['name']>(['model', 'request', 'prices', 'life']);
 
-/** The topics of facts, for readers. The type requires one for every fact, also for those that the guide leaves out. */
-const topics: Record<NamedFact['name'], string> = {
+/** Labels of the facts. The type requires one for every fact, even for those that the guide leaves out. */
+const labels: Record<NamedFact['name'], string> = {
   seconds: 'Length of a clip',
-  shots: 'Most scenes in a clip',
+  shots: 'Maximum scenes per clip',
   text: 'Length of the text',
   ratios: 'Ratios',
   resolutions: 'Resolutions',
@@ -24,7 +24,7 @@ const topics: Record<NamedFact['name'], string> = {
   music: 'Music',
   negatives: 'What not to show',
   references: 'References',
-  cameraMoves: 'Most camera moves in a shot',
+  cameraMoves: 'Maximum camera moves per shot',
   model: 'Model',
   request: 'Request',
   prices: 'Prices',
@@ -43,8 +43,8 @@ export function targetGuide(id: TargetId): string {
       ? [`It was retired on ${status.since}. Suggest ${status.replacement} instead.`]
       : []),
     '',
-    'What is known about it:',
-    ...known.map((fact) => `- ${topics[fact.name]}: ${factText(fact)} (${fact.level}, ${fact.read}, ${fact.source})`),
+    'Known facts:',
+    ...known.map((fact) => `- ${labels[fact.name]}: ${factText(fact)} (${fact.level}, ${fact.read}, ${fact.source})`),
     ...(separate.length > 0
       ? [`- Its prompts put these outside the description of the picture: ${separate.join(', ')}`]
       : []),
@@ -58,12 +58,12 @@ export function targetGuide(id: TargetId): string {
     '1. Give each scene a duration so that scenes fit whole clips.',
     '2. Put what all scenes share into the look, and what returns into the cast. Mention cast entries as @name.',
     `3. Leave a field empty rather than filling it with general words. Each text may have at most ${limits.fieldLength} characters.`,
-    `4. After writing, call check with target "${id}" and mend its findings with change_scene. Then read the prompts with assemble.`,
+    `4. After writing, call check with target "${id}" and fix its findings with change_scene. Then read the prompts with assemble.`,
     '5. Change only what you were asked to change. Base each change on the revision that you read last.',
   ].join('\n');
 }
 
-/** What belongs in a field. The dialog's `task` assumes that the AI is told who speaks, so its `help` is used. */
+/** What belongs in a field. Uses the `help` of dialog, since its `task` assumes that the AI knows who speaks. */
 function fieldText({ key, help, task }: SceneField): string {
   return `- ${key}: ${key === 'dialog' ? help : task.replace(/^[A-Z][a-z]+: /, '')}`;
 }

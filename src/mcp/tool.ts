@@ -4,9 +4,9 @@ import type { McpBackend } from './calls.ts';
 /** What a host may tell its user about a tool before it runs (https://modelcontextprotocol.io/specification). */
 interface Annotations {
   readOnlyHint: boolean;
-  /** Whether it may replace or remove what is stored, rather than only add to it. */
+  /** Whether it may replace or remove stored data, not only add to it. */
   destructiveHint: boolean;
-  /** Whether a repeated call with the same input does nothing more. */
+  /** Whether repeating a call with the same input has no further effect. */
   idempotentHint: boolean;
   /** No tool reaches beyond the product. */
   openWorldHint: false;
@@ -18,7 +18,7 @@ export interface Tool {
   description: string;
   input: z.ZodType;
   annotations: Annotations;
-  /** @returns a text as it is, or a value that is sent as JSON */
+  /** @returns a value that is sent as JSON */
   run(backend: McpBackend, input: unknown): Promise<unknown>;
 }
 
@@ -30,16 +30,16 @@ interface Definition<Input extends z.ZodType> {
   run(backend: McpBackend, input: z.output<Input>): Promise<unknown>;
 }
 
-/** What kinds of tools do to stored projects. */
+/** The kinds of tools, by their effect on stored projects. */
 const effects = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   creates: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
-  // of two changes based on one revision, the second one is refused
+  // idempotent, since a second change based on the same revision is rejected
   adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
   replaces: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 };
 
-/** Defines a tool, whose input is checked before it runs. */
+/** Defines a tool. `callTool` validates its input before it runs. */
 export function tool<Input extends z.ZodType>(effect: keyof typeof effects, definition: Definition<Input>): Tool {
   return {
     ...definition,

@@ -13,10 +13,10 @@ const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
 
 let described: ReturnType<typeof describeTools> | undefined;
 
-/** The tools as clients see them. They are described once, since schemas take long. */
+/** The tools as clients see them. Described only once, since converting the schemas is slow. */
 export function listTools({ readOnly }: { readOnly: boolean }) {
   described ??= describeTools();
-  // an agent would try what it sees
+  // an agent would try every tool that it sees
   return readOnly ? described.filter(({ annotations }) => annotations.readOnlyHint) : described;
 }
 
@@ -34,13 +34,13 @@ function describeTools() {
   }));
 }
 
-/** Runs a tool. Its failures are results, too, so that the model reads them. */
+/** Runs a tool. Failures are returned as results, so that the model can read them. */
 export async function callTool(backend: McpBackend, name: string, input: unknown) {
   try {
     const tool = toolsByName.get(name);
     if (!tool) {
       const names = tools.map((one) => one.name);
-      throw new ToolFailure('NOT_FOUND', `There is no tool ${JSON.stringify(shortened(name))}`, {
+      throw new ToolFailure('NOT_FOUND', `There is no tool ${JSON.stringify(truncated(name))}`, {
         next: `Use one of ${names.join(', ')}.`,
       });
     }
@@ -53,16 +53,16 @@ export async function callTool(backend: McpBackend, name: string, input: unknown
   }
 }
 
-/** Describes the first problem by the names that the tool's schema has. */
+/** Describes the first problem, with the field names of the tool's schema. */
 function inputProblem({ issues: [issue] }: z.ZodError): string {
   if (!issue) return 'The input is not valid';
-  const place = issue.path.join('.') || 'The input';
+  const field = issue.path.join('.') || 'The input';
   const problem = issue.code === 'unrecognized_keys' ? `has no ${issue.keys.join(', ')}` : describeProblem(issue);
-  // messages of zod's own are sentences
-  return shortened(/^[A-Z]/.test(problem) ? `${place}: ${problem}` : `${place} ${problem}`);
+  // zod's default messages are sentences
+  return truncated(/^[A-Z]/.test(problem) ? `${field}: ${problem}` : `${field} ${problem}`);
 }
 
-/** Keeps hostile names out of answers. */
-function shortened(text: string): string {
+/** Limits how much untrusted text a response repeats. */
+function truncated(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

@@ -19,7 +19,7 @@ export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
   const documents = join(web, 'app/public-pages.ts');
 
   function divide(graph: Graph) {
-    const follow = follower(graph);
+    const follow = importFollower(graph);
     const pages = graph.getModuleInfo(documents)?.dynamicallyImportedIds ?? [];
     return {
       start: follow([main]),
@@ -33,7 +33,7 @@ export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
   function name(id: string, graph: Graph): string | null {
     parts ??= divide(graph);
     if (parts.start.has(id)) return 'start';
-    // the page keeps a chunk of its own, since the manifest lists chunks by page
+    // the page stays a separate chunk, since the manifest lists chunks by page
     if (!parts.editor.has(id) || id === editorPage) return null;
     if (parts.documents.has(id)) return 'documents';
     return parts.others.has(id) ? 'shared' : 'editor';
@@ -42,8 +42,7 @@ export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
 }
 
 /**
- * Matches packages whose main module exports hundreds of others. Of these, only the modules that are imported by name
- * count.
+ * Matches the main modules of packages that re-export hundreds of modules. Only those imported by name count.
  */
 const barrel = /\/node_modules\/(@mantine\/core|@mantine\/hooks|@tabler\/icons-react)\/.*\.mjs$/;
 const namedImports = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
@@ -52,11 +51,11 @@ const namedImports = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'
  * Returns a function that lists files and everything that they import. If `dynamicExcept` is given, dynamic imports are
  * followed too, except that one.
  */
-function follower(graph: Graph) {
+function importFollower(graph: Graph) {
   const exported = new Map<string, Map<string, string>>();
 
   /** Returns the file of each name that a package exports. */
-  function exportsOf(file: string): Map<string, string> {
+  function packageExports(file: string): Map<string, string> {
     const files = exported.get(file) ?? new Map<string, string>();
     if (!exported.has(file)) {
       exported.set(file, files);
@@ -76,7 +75,7 @@ function follower(graph: Graph) {
       const named = [...(code ?? '').matchAll(namedImports)].filter(([, , source]) => source === from);
       return named
         .flatMap(([, names = '']) => names.split(','))
-        .flatMap((name) => exportsOf(imported).get(name.trim().split(' ')[0] ?? '') ?? []);
+        .flatMap((name) => packageExports(imported).get(name.trim().split(' ')[0] ?? '') ?? []);
     });
   }
 
@@ -85,8 +84,8 @@ function follower(graph: Graph) {
     for (const id of reached) {
       for (const imported of imports(id)) reached.add(imported);
       if (!dynamicExcept) continue;
-      for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        if (later !== dynamicExcept) reached.add(later);
+      for (const dynamic of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        if (dynamic !== dynamicExcept) reached.add(dynamic);
     }
     return reached;
   };

@@ -6,9 +6,9 @@ import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../platform/database/data-folder-lock.ts';
 import { embeddedOrm } from '../platform/database/embedded-engine.ts';
 import { StartupError } from '../platform/errors/startup-error.ts';
-import { fileNamed, runCommand } from './command-line.ts';
+import { resolvePath, runCommand } from './command-line.ts';
+import { embeddedDataFolder, hasData } from './embedded-data-folder.ts';
 import { archiveFolder } from './folder-archive.ts';
-import { hasData, ownDataFolder } from './own-data-folder.ts';
 
 const usage = `Backs up the embedded database in DATA_DIR to one file. Stop the server first.
 
@@ -20,8 +20,8 @@ export async function backUp(args: string[]): Promise<string> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [name, ...rest] = positionals;
   if (name === undefined || rest.length > 0) throw new StartupError(usage);
-  const file = fileNamed(name);
-  const folder = ownDataFolder(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
+  const file = resolvePath(name);
+  const folder = embeddedDataFolder(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
   if (!hasData(folder)) throw new StartupError(`There is no database in ${folder.path} yet.`);
   if (existsSync(file)) throw new StartupError(`${file} already exists. Choose another file name.`);
   const lock = await lockDataFolder(folder.path);

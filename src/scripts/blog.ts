@@ -10,7 +10,7 @@ import { prepareArticle } from '../modules/blog/prepare-article.ts';
 import { previewDocument } from '../modules/blog/preview.ts';
 import { StartupError } from '../platform/errors/startup-error.ts';
 import type { BlogClient } from './blog-clients.ts';
-import { type CommandEnv, type CommandResult, fileNamed, finishCommand } from './command-line.ts';
+import { type CommandEnv, type CommandResult, finishCommand, resolvePath } from './command-line.ts';
 
 const usage = `Manages the articles of the blog.
 
@@ -74,7 +74,7 @@ function readArguments(args: string[]) {
 }
 
 async function publish(files: string[], options: Options): Promise<string> {
-  const articles = await Promise.all(files.map((file) => readArticle(fileNamed(file, options.env))));
+  const articles = await Promise.all(files.map((file) => readArticle(resolvePath(file, options.env))));
   const input = publishSchema.safeParse({ articles, update: options.update });
   if (!input.success) throw new StartupError(validationMessage(input.error));
   // report invalid articles before opening a database or sending anything
@@ -88,10 +88,11 @@ async function unpublish(slug: string, options: Options): Promise<string> {
 }
 
 async function preview(file: string, { out, env }: Options): Promise<string> {
-  const path = fileNamed(file, env);
+  const path = resolvePath(file, env);
   const article = await readArticle(path);
   const html = previewDocument(prepareArticle(article), new Date().toISOString());
-  const target = out === undefined ? join(await newFolder(), `${article.frontMatter.slug}.html`) : fileNamed(out, env);
+  const target =
+    out === undefined ? join(await newFolder(), `${article.frontMatter.slug}.html`) : resolvePath(out, env);
   if (target === path) throw new StartupError('--out must not be the article itself.');
   await writeFile(target, html);
   return `${target}\n`;

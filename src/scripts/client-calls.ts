@@ -8,7 +8,7 @@ import { fromProjectRoot } from '../platform/project-root.ts';
 /** The file that `writeClientCalls` writes. */
 export const clientCallsFile = fromProjectRoot('src/client/calls.ts');
 
-/** Fields that make a repeated call harmless. */
+/** Input fields with which the server recognizes a repeated call. */
 const keyFields = ['idempotencyKey', 'saveId'];
 const refPrefix = '#/components/schemas/';
 
@@ -34,7 +34,7 @@ export function writeClientCalls(): string {
     const methods = inFeature.map((call) => method(call, inputs, outputs.byName[call.path]));
     return `  ${feature}: {\n${methods.join('')}  };\n`;
   });
-  const table = calls.map((call) => `  '${call.path}': { ${facts(call, inputs).join(', ')} },\n`);
+  const table = calls.map((call) => `  '${call.path}': { ${callFacts(call, inputs).join(', ')} },\n`);
   return [
     '// Written by src/scripts/client-calls.ts from the schemas of the calls. Do not edit.\n',
     "import type { CallFacts, CallOptions } from './call-options.ts';\n",
@@ -44,7 +44,7 @@ export function writeClientCalls(): string {
   ].join('\n');
 }
 
-function facts({ path, type, output }: Call, inputs: ReturnType<typeof jsonSchemas>): string[] {
+function callFacts({ path, type, output }: Call, inputs: ReturnType<typeof jsonSchemas>): string[] {
   const { properties = {} } = inputs.resolve(inputs.byName[path] ?? {});
   const key = keyFields.find((field) => field in properties);
   return [`type: '${type}'`, ...(key ? [`key: '${key}'`] : []), ...(chunkSchema(output) ? ['streams: true'] : [])];
@@ -53,12 +53,12 @@ function facts({ path, type, output }: Call, inputs: ReturnType<typeof jsonSchem
 function method({ path, summary, rest, output }: Call, inputs: ReturnType<typeof jsonSchemas>, result?: JsonSchema) {
   const schema = inputs.byName[path];
   const isOptional = !schema || (inputs.resolve(schema).required ?? []).length === 0;
-  const input = `input${isOptional ? '?' : ''}: ${schema ? typeOf(schema, 'input') : 'undefined'}`;
-  const type = typeOf(result ?? {}, 'output');
-  const answer = chunkSchema(output) ? `AsyncGenerator<${type}, void, undefined>` : `Promise<${type}>`;
-  const about = [summary, rest && `\`${rest}\``].filter(Boolean).join('. ');
-  const signature = `${path.split('.')[1]}(${input}, options?: CallOptions): ${answer};\n`;
-  return `${about && `/** ${about} */\n`}${signature}`.replaceAll(/^(?=.)/gm, '    ');
+  const input = `input${isOptional ? '?' : ''}: ${schema ? toTypeScript(schema, 'input') : 'undefined'}`;
+  const type = toTypeScript(result ?? {}, 'output');
+  const returnType = chunkSchema(output) ? `AsyncGenerator<${type}, void, undefined>` : `Promise<${type}>`;
+  const comment = [summary, rest && `\`${rest}\``].filter(Boolean).join('. ');
+  const signature = `${path.split('.')[1]}(${input}, options?: CallOptions): ${returnType};\n`;
+  return `${comment && `/** ${comment} */\n`}${signature}`.replaceAll(/^(?=.)/gm, '    ');
 }
 
 type Direction = 'input' | 'output';
@@ -66,27 +66,28 @@ type Direction = 'input' | 'output';
 function declare(name: string, schema: JsonSchema, io: Direction): string {
   const { description, ...rest } = schema;
   const comment = description ? `/** ${description} */\n` : '';
-  const type = typeOf(rest, io);
+  const type = toTypeScript(rest, io);
   const isObject = type.startsWith('{') && !rest.oneOf && !rest.anyOf;
   return `${comment}export ${isObject ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
 }
 
 /** Writes a JSON schema as a TypeScript type. Ranges and patterns have no types and are left out. */
-function typeOf(schema: JsonSchema, io: Direction): string {
+function toTypeScript(schema: JsonSchema, io: Direction): string {
   const { $ref, const: constant, enum: values, anyOf, oneOf = anyOf, type, items, properties } = schema;
   if ($ref) return $ref.slice(refPrefix.length);
   if (constant !== undefined) return literal(constant);
   if (values) return values.map(literal).join(' | ');
-  // zod only writes schemas here, never `true` or `false`
-  if (oneOf) return [...new Set(oneOf.map((one) => typeOf(one as JsonSchema, io)))].join(' | ');
-  if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one }, io)).join(' | ');
+  // zod writes only schemas here, never `true` or `false`
+  if (oneOf) return [...new Set(oneOf.map((one) => toTypeScript(one as JsonSchema, io)))].join(' | ');
+  if (Array.isArray(type)) return type.map((one) => toTypeScript({ ...schema, type: one }, io)).join(' | ');
   const isReadonly = io === 'input' || schema.readOnly;
-  if (type === 'array') return `${isReadonly ? 'readonly ' : ''}${grouped(typeOf((items ?? {}) as JsonSchema, io))}[]`;
+  if (type === 'array')
+    return `${isReadonly ? 'readonly ' : ''}${parenthesized(toTypeScript((items ?? {}) as JsonSchema, io))}[]`;
   if (type === 'integer') return 'number';
   if (type !== 'object') return type ?? 'unknown';
   if (properties) return objectType(schema, io);
   // not a Record, which could not refer to itself
-  return `{ [name: string]: ${typeOf((schema.additionalProperties || {}) as JsonSchema, io)} }`;
+  return `{ [name: string]: ${toTypeScript((schema.additionalProperties || {}) as JsonSchema, io)} }`;
 }
 
 /** Adds no index signature for unknown fields, although they are kept: it would hide misspelled names. */
@@ -95,7 +96,7 @@ function objectType({ properties = {}, required = [] }: JsonSchema, io: Directio
     const { description, ...schema } = property as JsonSchema;
     const isOptional = !required.includes(name);
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
-    const type = `${typeOf(schema, io)}${isOptional && io === 'input' ? ' | undefined' : ''}`;
+    const type = `${toTypeScript(schema, io)}${isOptional && io === 'input' ? ' | undefined' : ''}`;
     return `${description ? `/** ${description} */\n` : ''}${key}${isOptional ? '?' : ''}: ${type};\n`;
   });
   return `{\n${lines.join('').replaceAll(/^(?=.)/gm, '  ')}}`;
@@ -105,7 +106,7 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value);
 }
 
-function grouped(type: string): string {
+function parenthesized(type: string): string {
   return / \| /.test(type) && !type.startsWith('{') ? `(${type})` : type;
 }
 

@@ -43,8 +43,8 @@ async function packClient(folder: string): Promise<void> {
 }
 
 /**
- * Writes the declarations of the package's interface, and of the files that they import. Made file by file, so exports
- * need explicit types.
+ * Writes the declarations of `index.ts` and of the files that it imports. Each file is processed alone, so exports need
+ * explicit types.
  */
 function writeDeclarations(folder: string): void {
   const files = new Set(['index']);

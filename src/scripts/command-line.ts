@@ -20,7 +20,7 @@ export function finishCommand({ code, out, err }: CommandResult): void {
  * Resolves a path from the command line. npm changes to the project root, but the path is relative to the folder in
  * which the user runs npm.
  */
-export function fileNamed(name: string, env: CommandEnv = process.env): string {
+export function resolvePath(name: string, env: CommandEnv = process.env): string {
   return resolve(env.INIT_CWD ?? process.cwd(), name);
 }
 

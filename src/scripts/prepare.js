@@ -24,7 +24,7 @@ function stop(sentence) {
 
 /** Builds pages and server if they are missing or older than their sources. */
 function buildPages() {
-  // the files that a build writes last: an interrupted one lacks them
+  // the files that a build writes last, so that they are missing after an interrupted one
   const built = oldest(['dist/server/main.js', 'dist/share-images.json', 'dist/client.tgz']);
   const sources = ['web', 'src', 'mikro-orm.config.ts'];
   if (built > newest([...sources, 'package-lock.json', 'vite.config.ts'])) return;

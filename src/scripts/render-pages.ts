@@ -28,9 +28,9 @@ for (const [name, builtPage] of builtPages) {
   const isApi = builtPage.path === '/docs/api';
   const page = isApi ? apiPage() : builtPage;
   const variants: number[] = [];
-  for (const shown of surroundingsAtBuild()) {
-    const body = extractPictures(await renderer.renderPage(page, shown));
-    variants.push(addBody(isApi ? shortened(body) : body));
+  for (const surroundings of surroundingsAtBuild()) {
+    const body = extractPictures(await renderer.renderPage(page, surroundings));
+    variants.push(addBody(isApi ? withoutReactMarkup(body) : body));
   }
   pages.push([name, variants]);
 }
@@ -42,17 +42,17 @@ const built = { styles: Object.fromEntries(styles), pages: Object.fromEntries(pa
 writeFileSync(join(folder, builtDocumentsFile), JSON.stringify(built));
 
 /**
- * Removes what only React needs to continue a page in the browser, and escapes that text does not need. This saves a
- * tenth of the API page, which is full of code.
+ * Removes the comments that only hydration needs, and escapes that text does not need. This saves a tenth of the API page,
+ * which is full of code.
  */
-function shortened(body: string): string {
+function withoutReactMarkup(body: string): string {
   const withoutMarkers = body.replaceAll('<!-- -->', '');
   return withoutMarkers.replaceAll(/>[^<]+/g, (text) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"));
 }
 
 function apiPage(): PublicPage {
   const [{ publicUrl } = { publicUrl: '' }] = surroundingsAtBuild();
-  // the page shows what the document contains, and not how the session's cookie is called
+  // the page does not show the name of the session cookie
   const api = openApiDocument({ publicUrl, sessionCookie: '' }) as ApiDocument;
   return { path: '/docs/api', api };
 }

@@ -7,9 +7,9 @@ import type { DataFolder } from '../platform/database/data-folder.ts';
 import { lockDataFolder } from '../platform/database/data-folder-lock.ts';
 import { embeddedOrm } from '../platform/database/embedded-engine.ts';
 import { StartupError } from '../platform/errors/startup-error.ts';
-import { fileNamed, runCommand } from './command-line.ts';
+import { resolvePath, runCommand } from './command-line.ts';
+import { embeddedDataFolder, hasData } from './embedded-data-folder.ts';
 import { checkArchive, unpackArchive } from './folder-archive.ts';
-import { hasData, ownDataFolder } from './own-data-folder.ts';
 
 const usage = `Restores a backup of the embedded database into DATA_DIR. Stop the server first.
 
@@ -27,8 +27,8 @@ function readArguments(args: string[]): { name: string; force: boolean } {
 /** @returns what to print */
 export async function restore(args: string[]): Promise<string> {
   const { name, force } = readArguments(args);
-  const file = fileNamed(name);
-  const folder = ownDataFolder(
+  const file = resolvePath(name);
+  const folder = embeddedDataFolder(
     `pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '${file}'`,
   );
   const archive = await open(file).catch((error) => {
@@ -41,9 +41,9 @@ export async function restore(args: string[]): Promise<string> {
         `The data folder ${folder.path} already has data; nothing was changed. Use --force to move it aside.`,
       );
     }
-    const aside = await replaceData(archive, { file, folder });
-    const before = aside ? ` The previous data is in ${aside}.` : '';
-    return `Restored ${file} to ${folder.path}.${before}`;
+    const previous = await replaceData(archive, { file, folder });
+    const note = previous ? ` The previous data is in ${previous}.` : '';
+    return `Restored ${file} to ${folder.path}.${note}`;
   } finally {
     await archive.close();
   }
@@ -109,16 +109,16 @@ async function unpack(archive: FileHandle, { file, cluster }: { file: string; cl
 /** Moves an unpacked database into place. @returns the new path of the previous database; null if there was none */
 function moveIntoPlace(draft: string, folder: DataFolder): string | null {
   const { cluster, finished } = folder;
-  const aside = existsSync(cluster) ? `${cluster}.replaced-${Date.now()}` : null;
-  if (aside) renameSync(cluster, aside);
+  const previous = existsSync(cluster) ? `${cluster}.replaced-${Date.now()}` : null;
+  if (previous) renameSync(cluster, previous);
   try {
     renameSync(draft, cluster);
   } catch (error) {
-    if (aside) renameSync(aside, cluster);
+    if (previous) renameSync(previous, cluster);
     throw error;
   }
   writeFileSync(finished, '');
-  return aside;
+  return previous;
 }
 
 if (import.meta.main) await runCommand(() => restore(process.argv.slice(2)));

@@ -20,7 +20,7 @@ const logs = [
   ['info', 'billing.changed', 'Subscription: trialing to active'],
   ['info', 'support.message', 'A message to the team, priority normal'],
   ['warning', 'auth.refused', 'Refused a login'],
-  ['warning', 'trending.feed-failed', 'The feed of news.example did not answer in time'],
+  ['warning', 'trending.feed-failed', 'The feed of news.example took longer than 5 s'],
   ['error', 'ai.failed', 'The AI wrote nothing for subject: refused'],
 ];
 /** The percentages of the entries of `logs`, in the same order. */
@@ -53,7 +53,7 @@ export async function seedScale(
     if (kind === 'users') seed = { ...seed, offset: await nextNumber(em) };
     else if (seed.ids.length === 0) seed = { ...seed, ids: await someAccounts(em) };
     for (let done = 0; done < scale[kind]; done += batch) {
-      const range = { from: done + 1, to: Math.min(done + batch, scale[kind]), of: scale[kind] };
+      const range = { from: done + 1, to: Math.min(done + batch, scale[kind]), total: scale[kind] };
       await insert[kind](seed, range);
       onProgress(kind, range.to);
     }
@@ -74,11 +74,11 @@ interface Seed {
 interface Range {
   from: number;
   to: number;
-  of: number;
+  total: number;
 }
 
 const insert: Record<keyof Scale, (seed: Seed, range: Range) => Promise<unknown>> = {
-  users: ({ em, offset }, { from, to, of }) =>
+  users: ({ em, offset }, { from, to, total }) =>
     em.execute(
       `with added as (
         insert into users (id, email, password_hash, first_name, last_name, is_admin, created_at)
@@ -93,9 +93,9 @@ const insert: Record<keyof Scale, (seed: Seed, range: Range) => Promise<unknown>
       )
       insert into subscriptions (user_id, stripe_subscription_id, status, trial_used)
       select id, 'sub_scale_' || id, ${pick(statuses)}, true from added where random() < 0.4`,
-      [offset, noPassword, of, from, to],
+      [offset, noPassword, total, from, to],
     ),
-  logs: ({ em, ids }, { from, to, of }) =>
+  logs: ({ em, ids }, { from, to, total }) =>
     em.execute(
       `insert into activities (id, level, action, message, user_id, created_at)
       select gen_random_uuid(), entry[1], entry[2], entry[3], (?::uuid[])[1 + floor(random() * ?)],
@@ -103,13 +103,13 @@ const insert: Record<keyof Scale, (seed: Seed, range: Range) => Promise<unknown>
       from (
         select n, string_to_array(${pick(logKinds())}, '|') as entry from generate_series(?::int, ?::int) as n
       ) as entries`,
-      [`{${ids.join(',')}}`, ids.length, of, from, to],
+      [`{${ids.join(',')}}`, ids.length, total, from, to],
     ),
-  comments: ({ em, ids }, { from, to, of }) =>
+  comments: ({ em, ids }, { from, to, total }) =>
     em.execute(
       `insert into support_messages (id, user_id, name, email, subject, message, status, priority, created_at, version)
       select gen_random_uuid(), account, first || ' ' || last, lower(last) || '.' || n || '@example.com', subject,
-        subject || ': number ' || n || ' of ' || last || ', with some words more, as people write them to a team.',
+        subject || ': number ' || n || ' of ' || last || ', with a few more words, like a real message to support.',
         ${pick(['open', 'in_progress', 'resolved', 'closed', 'closed', 'closed'])}, ${pick(['low', 'normal', 'normal', 'high', 'urgent'])},
         now() - interval '3 years' * (1 - n::float / ?), 1
       from (
@@ -117,7 +117,7 @@ const insert: Record<keyof Scale, (seed: Seed, range: Range) => Promise<unknown>
           (?::uuid[])[1 + floor(random() * ?)] as account
         from generate_series(?::int, ?::int) as n
       ) as messages`,
-      [of, `{${ids.join(',')}}`, ids.length, from, to],
+      [total, `{${ids.join(',')}}`, ids.length, from, to],
     ),
 };
 

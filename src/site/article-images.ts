@@ -39,10 +39,10 @@ export const minMemoryToDrawAhead = 700_000_000;
 
 const retryMs = 10 * minuteMs;
 /**
- * The job redraws an image of another version only once it is this old. Otherwise, two builds running side by side
- * would keep overwriting each other's images.
+ * The job replaces an image of another version only when it is older than this. Otherwise, two builds running side by
+ * side would keep overwriting each other's images.
  */
-const settledMs = 10 * minuteMs;
+const overwriteAfterMs = 10 * minuteMs;
 
 export type ArticleImages = ReturnType<typeof createArticleImages>;
 
@@ -58,7 +58,7 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
   /** Images are drawn one at a time, since each occupies a processor for seconds. */
   let inProgress: { version: string; picture: Promise<Buffer | null> } | null = null;
 
-  const versionOf = ({ slug, title, readingTime }: Titled) =>
+  const currentVersion = ({ slug, title, readingTime }: Titled) =>
     style && sha256(JSON.stringify([style, slug, title, readingTime])).slice(0, 16);
 
   async function drawAndStore(post: Titled, version: string): Promise<Buffer | null> {
@@ -105,7 +105,7 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
       featuredImageHeight: height,
     } = post;
     if (path && hasOwnImage(post)) return { path, alt: alt ?? post.title, ...(width && height && { width, height }) };
-    const version = versionOf(post);
+    const version = currentVersion(post);
     if (!version) return undefined;
     return { path: `/blog/${post.slug}/share-${version}.png`, alt: `${product.name}: ${post.title}`, ...shareSize };
   }
@@ -118,7 +118,7 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
      * returns the stored image; otherwise two builds would redraw each other's images forever.
      */
     async find(post: PostSummary, requestedVersion: string): Promise<{ bytes: Buffer; isCurrent: boolean } | null> {
-      const version = versionOf(post);
+      const version = currentVersion(post);
       if (!version) return null;
       const isCurrent = requestedVersion === version;
       const stored = await findShareImage(orm.em.fork(), post.slug);
@@ -138,10 +138,10 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
         const stored = await drawnShareImages(orm.em.fork());
         for (const post of await listPosts({ em: orm.em.fork() })) {
           if (signal.aborted || inProgress) return;
-          const version = hasOwnImage(post) ? null : versionOf(post);
+          const version = hasOwnImage(post) ? null : currentVersion(post);
           if (!version || failed.has(version)) continue;
           const image = stored.get(post.slug);
-          if (image && (image.version === version || Date.now() - image.drawnAt.getTime() < settledMs)) continue;
+          if (image && (image.version === version || Date.now() - image.drawnAt.getTime() < overwriteAfterMs)) continue;
           await draw(post, version);
           return;
         }

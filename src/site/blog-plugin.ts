@@ -22,10 +22,10 @@ const immutable = 'public, max-age=31536000, immutable';
 export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Promise<void> {
   const { orm, settings, documents, send, notFound, articleImages, pages } = options;
   const em = () => orm.em.fork();
-  const cached = createBlogDocuments(orm);
+  const getDocument = createBlogDocuments(orm);
 
   app.get('/blog', async (request, reply) => {
-    const page = await cached('/blog', async () =>
+    const page = await getDocument('/blog', async () =>
       documents.render({ path: '/blog', posts: await listPosts({ em: em() }) }),
     );
     return send(page, request, reply);
@@ -34,7 +34,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
     const { slug } = request.params;
     // the address is /blog/, the list with a trailing slash
     if (slug === '') return reply.redirect('/blog', 301);
-    const page = await cached(slug, async () => {
+    const page = await getDocument(slug, async () => {
       const post = await findPost({ em: em() }, { slug });
       return documents.render({ path: '/blog/:slug', post }, articleImages.imageOf(post));
     }).catch(nullIfMissing);

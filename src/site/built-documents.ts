@@ -68,7 +68,7 @@ function variantIndex({ signedIn, aiModel, supportEmail }: PageContext): number 
 export function builtBody(
   { pages, bodies }: BuiltDocuments,
   name: BuiltPageName,
-  shown: PageContext,
+  surroundings: PageContext,
   { typed, failure }: FormResult = { typed: {} },
 ): string {
   const texts = new Map([
@@ -76,11 +76,11 @@ export function builtBody(
     [formSlots.title, failure?.title],
     [formSlots.message, failure?.message],
     [formSlots.invalid(failure?.field ?? ''), 'true'],
-    [slots.aiModel, shown.aiModel],
-    [slots.supportEmail, shown.supportEmail],
-    [slots.publicUrl, shown.publicUrl],
-    [slots.mailNote, shown.mailNote],
+    [slots.aiModel, surroundings.aiModel],
+    [slots.supportEmail, surroundings.supportEmail],
+    [slots.publicUrl, surroundings.publicUrl],
+    [slots.mailNote, surroundings.mailNote],
   ]);
-  const body = bodies[pages[name][variantIndex(shown)] ?? 0] ?? '';
+  const body = bodies[pages[name][variantIndex(surroundings)] ?? 0] ?? '';
   return body.replace(slot, (found) => escapeMarkup(texts.get(found) ?? ''));
 }

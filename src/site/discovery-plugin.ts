@@ -14,7 +14,7 @@ interface DiscoveryOptions {
 
 const sitemapPaths = pagePaths.filter((path) => pages[path].sitemap);
 
-/** Serves the files that search engines, home screens and editors of project files look for. */
+/** Serves files for search engines, home screens, and code editors that open project files. */
 export async function discoveryPlugin(app: FastifyInstance, { orm, publicUrl }: DiscoveryOptions): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'public, max-age=3600'));
   app.get('/sitemap.xml', async (_, reply) => {

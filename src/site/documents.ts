@@ -28,8 +28,8 @@ export interface DocumentOptions {
 export interface Documents {
   /** Prepares a page prerendered by the build. */
   built: (name: BuiltPageName) => PreparedPage;
-  /** Prepares the page that shows the result of a form sent without scripts. */
-  answered: (path: FormPath, view: FormView, result: FormResult) => PreparedPage;
+  /** Prepares the page with the result of a form that was sent without scripts. */
+  formResult: (path: FormPath, view: FormView, result: FormResult) => PreparedPage;
   /**
    * Renders a page with stored content.
    * @param image the page's link-preview image; by default the image that the build drew for the page's path
@@ -112,10 +112,10 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
     present: builtBody(built, name, { ...facts, signedIn: true }, result),
     absent: builtBody(built, name, { ...facts, signedIn: false }, result),
   });
-  const pageNamed = new Map(builtPages);
+  const pageByName = new Map(builtPages);
   return {
-    built: (name) => prepare(pageNamed.get(name) ?? { path: '/404' }, bodies(name)),
-    answered: (path, view, result) => prepare({ path }, bodies(`${path} ${view}`, result), { compress: prepareOnce }),
+    built: (name) => prepare(pageByName.get(name) ?? { path: '/404' }, bodies(name)),
+    formResult: (path, view, result) => prepare({ path }, bodies(`${path} ${view}`, result), { compress: prepareOnce }),
     render: async (page, image) => prepare(page, await renderInThread({ page, facts }), { image }),
   };
 }

@@ -11,9 +11,9 @@ import {
 } from '../domain/site/forms.ts';
 import { errorHandler, logAndMapError } from '../platform/errors/error-handler.ts';
 import { trpcError } from '../platform/errors/errors.ts';
-import { isOurOwn } from '../platform/http/request-guard.ts';
+import { isTrustedOrigin } from '../platform/http/request-guard.ts';
 import type { Documents } from './documents.ts';
-import { formHandlers, type Refused, type Typed } from './forms.ts';
+import { type FormValues, formHandlers, type RejectedForm } from './forms.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { SendDocument } from './send-document.ts';
 
@@ -23,7 +23,7 @@ interface FormsOptions extends PagesOptions {
   send: SendDocument;
 }
 
-type FormRequest = FastifyRequest<{ Body: Typed | undefined }>;
+type FormRequest = FastifyRequest<{ Body: FormValues | undefined }>;
 
 /**
  * Handles the forms of public pages. A browser without scripts gets a redirect, or the page with the result and the
@@ -48,20 +48,20 @@ export async function formsPlugin(app: FastifyInstance, options: FormsOptions): 
       async (request: FormRequest, reply) => {
         const typed = request.body ?? {};
         const outcome = await submit(path, request, reply);
-        const refused = 'status' in outcome ? outcome : null;
-        if (refused) reply.code(refused.status);
+        const failure = 'status' in outcome ? outcome : null;
+        if (failure) reply.code(failure.status);
         if (!documents || request.headers.accept === 'application/json') {
-          const answer: FormAnswer = refused ? { ok: false, ...refused } : { ok: true, ...(outcome as FormDone) };
+          const answer: FormAnswer = failure ? { ok: false, ...failure } : { ok: true, ...(outcome as FormDone) };
           return reply.header('cache-control', 'no-store').send(answer);
         }
-        if (refused)
+        if (failure)
           return send(
-            documents.answered(path, 'failed', { typed, failure: { title: forms[path].title, ...refused } }),
+            documents.formResult(path, 'failed', { typed, failure: { title: forms[path].title, ...failure } }),
             request,
             reply,
           );
         const { location, step } = outcome as FormDone;
-        if (step) return send(documents.answered(path, 'sent', { typed }), request, reply);
+        if (step) return send(documents.formResult(path, 'sent', { typed }), request, reply);
         // redirect, so that a reload does not send the form again
         return reply.redirect(location ?? `${path}?sent`, 303);
       },
@@ -74,8 +74,8 @@ export async function formsPlugin(app: FastifyInstance, options: FormsOptions): 
     );
   }
 
-  async function submit(path: FormPath, request: FormRequest, reply: FastifyReply): Promise<FormDone | Refused> {
-    if (!isOurOwn(request, settings.appUrl)) {
+  async function submit(path: FormPath, request: FormRequest, reply: FastifyReply): Promise<FormDone | RejectedForm> {
+    if (!isTrustedOrigin(request, settings.appUrl)) {
       return { status: 403, message: 'This form was sent from another site.' };
     }
     try {

@@ -18,13 +18,13 @@ import { sendMessage } from '../modules/support/messages.ts';
 import type { PublicCall } from '../platform/calls/call-context.ts';
 import { trpcError } from '../platform/errors/errors.ts';
 
-export type Typed = Record<string, string>;
+export type FormValues = Record<string, string>;
 
-/** A failure that the form shows, with its HTTP status. */
-export type Refused = FormFailure & { status: number };
+/** The failure that a form shows, with its HTTP status. */
+export type RejectedForm = FormFailure & { status: number };
 
 /** Handles a form. @throws the errors of the call that it makes */
-type FormHandler = (call: PublicCall, typed: Typed) => Promise<FormDone | Refused>;
+type FormHandler = (call: PublicCall, typed: FormValues) => Promise<FormDone | RejectedForm>;
 
 /** The handlers of the public forms, by path. */
 export const formHandlers: Record<FormPath, FormHandler> = {
@@ -65,7 +65,7 @@ export const formHandlers: Record<FormPath, FormHandler> = {
   },
 };
 
-function passwordProblem({ password = '', confirmPassword = '' }: Typed): Refused | null {
+function passwordProblem({ password = '', confirmPassword = '' }: FormValues): RejectedForm | null {
   if (password !== confirmPassword) {
     const message = 'Please make sure both passwords are the same';
     return { status: 400, title: "Passwords don't match", message, field: 'confirmPassword' };
@@ -76,7 +76,7 @@ function passwordProblem({ password = '', confirmPassword = '' }: Typed): Refuse
   return { status: 400, title: 'Password too short', message, field: 'password' };
 }
 
-/** Validates what was typed. @throws BAD_REQUEST naming the first problem */
+/** Validates a form's values. @throws BAD_REQUEST naming the first problem */
 export function readForm<Schema extends z.ZodType>(schema: Schema, typed: object): z.output<Schema> {
   const { data, error } = schema.safeParse(typed);
   if (error) throw trpcError('BAD_REQUEST', validationMessage(error), { field: validationField(error) });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Matches the user agents of crawlers, link previews and programs. Most contain a URL, which those of browsers do not.
+ * Matches the user agents of crawlers, link previews and programs. Most contain a URL; browsers' do not.
  * Cubot is a phone brand.
  */
 const machines =
@@ -14,10 +14,10 @@ const machines =
 export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent'] ?? '';
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''}`;
-  const loads = headers['sec-fetch-dest'] ?? 'document';
+  const destination = headers['sec-fetch-dest'] ?? 'document';
   return (
     method === 'GET' &&
-    loads === 'document' &&
+    destination === 'document' &&
     agent.startsWith('Mozilla/') &&
     !machines.test(agent) &&
     !/prefetch|prerender|preview/i.test(purpose)

@@ -83,8 +83,8 @@ export function outlines(text: string, at: { x: number; y: number; fill: string 
     for (const [index, glyph] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
       const path = glyph.path.toSVG();
-      const place = `translate(${round(x + xOffset * scale)} ${round(at.y - yOffset * scale)})`;
-      if (path) drawn += `<path transform='${place}scale(${scale} ${-scale})' d='${path}'/>`;
+      const translation = `translate(${round(x + xOffset * scale)} ${round(at.y - yOffset * scale)})`;
+      if (path) drawn += `<path transform='${translation}scale(${scale} ${-scale})' d='${path}'/>`;
       x += (xAdvance / font.unitsPerEm + tracking) * size;
     }
   }

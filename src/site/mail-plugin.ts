@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { product } from '../domain/product/product.ts';
 import { isUuid } from '../domain/schemas/uuid.ts';
-import { confirmAnswers, stopMail } from '../modules/reviews/answers-by-mail.ts';
+import { confirmAnswers, unsubscribe } from '../modules/reviews/answers-by-mail.ts';
 import { html } from '../platform/http/html.ts';
 import type { WriteDocument } from './documents.ts';
 import { sitePage } from './film-page.ts';
@@ -12,7 +12,7 @@ interface MailOptions extends PagesOptions {
   write: WriteDocument;
 }
 
-/** What the links of messages do. Mail scanners open links, so only sending the page's form does it. */
+/** The actions of the links in messages. Mail scanners open links, so an action runs only when the page's form is sent. */
 const actions = {
   confirm: {
     run: confirmAnswers,
@@ -21,7 +21,7 @@ const actions = {
     done: 'Confirmed. Answers to your notes will be sent to you.',
   },
   stop: {
-    run: stopMail,
+    run: unsubscribe,
     ask: 'End the messages about notes to this address?',
     button: 'End messages',
     done: 'You will get no more messages about notes.',

@@ -48,7 +48,7 @@ export function icoFile(pictures: readonly { size: number; png: Uint8Array }[]):
   let offset = head.length;
   for (const [index, { size, png }] of pictures.entries()) {
     const entry = 6 + 16 * index;
-    // width and height take one byte each, in which 0 means 256
+    // width and height take one byte each; 0 means 256
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);

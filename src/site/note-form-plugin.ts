@@ -7,7 +7,7 @@ import { addNote } from '../modules/reviews/add-note.ts';
 import { findReviewedShare, readShownFilm } from '../modules/reviews/reviewed-share.ts';
 import { logAndMapError } from '../platform/errors/error-handler.ts';
 import { type Html, html } from '../platform/http/html.ts';
-import { isOurOwn } from '../platform/http/request-guard.ts';
+import { isTrustedOrigin } from '../platform/http/request-guard.ts';
 import type { WriteDocument } from './documents.ts';
 import { sitePage } from './film-page.ts';
 import { readForm } from './forms.ts';
@@ -18,11 +18,15 @@ interface NoteFormOptions extends PagesOptions {
   write: WriteDocument;
 }
 
-/** With no-referrer, browsers would send `Origin: null` with the form, like a form of another site. */
+/** With no-referrer, browsers would send `Origin: null` with the form, so it would look like a form of another site. */
 const referrer = 'same-origin';
 
-type Typed = Record<string, string>;
-type NoteRequest = FastifyRequest<{ Params: { token: string }; Querystring: { scene?: string }; Body: Typed | null }>;
+type FormValues = Record<string, string>;
+type NoteRequest = FastifyRequest<{
+  Params: { token: string };
+  Querystring: { scene?: string };
+  Body: FormValues | null;
+}>;
 
 /**
  * A plain form for a note on a scene, for browsers without scripts. Without a script no secret is kept, so each note
@@ -50,8 +54,8 @@ export async function noteFormPlugin(app: FastifyInstance, options: NoteFormOpti
       body: sitePage(content).markup,
     });
 
-  /** Runs a step. If it fails, shows the reason, and below it the form as it was typed. */
-  async function orFailure(request: NoteRequest, reply: FastifyReply, run: () => Promise<string>): Promise<string> {
+  /** Returns the page that `run` makes, or else a page with the error and, after a submit, the form as it was typed. */
+  async function withErrorPage(request: NoteRequest, reply: FastifyReply, run: () => Promise<string>): Promise<string> {
     try {
       return await run();
     } catch (error) {
@@ -63,20 +67,20 @@ export async function noteFormPlugin(app: FastifyInstance, options: NoteFormOpti
   }
 
   app.get('/s/:token/note', (request: NoteRequest, reply) =>
-    orFailure(request, reply, async () => {
+    withErrorPage(request, reply, async () => {
       const { params, query } = request;
       const em = orm.em.fork();
       const { notes } = await findReviewedShare(em, params.token);
       if (!notes) return page(html`<main><h1>This link takes no notes.</h1></main>`);
       const film = await readShownFilm(em, params.token);
       const scene = film?.scenes.find(({ id }) => id === query.scene);
-      const about = scene ? { scene: scene.id, number: String(scene.sceneNumber) } : {};
-      return page(noteForm({ typed: { ...about, shown: String(Date.now()) } }));
+      const subject = scene ? { scene: scene.id, number: String(scene.sceneNumber) } : {};
+      return page(noteForm({ typed: { ...subject, shown: String(Date.now()) } }));
     }),
   );
   app.post('/s/:token/note', { bodyLimit: serverLimits.formBytes }, (request: NoteRequest, reply) =>
-    orFailure(request, reply, async () => {
-      if (!isOurOwn(request, settings.appUrl)) {
+    withErrorPage(request, reply, async () => {
+      if (!isTrustedOrigin(request, settings.appUrl)) {
         reply.code(403);
         return page(html`<main><h1>This form was sent from another site.</h1></main>`);
       }
@@ -91,14 +95,14 @@ export async function noteFormPlugin(app: FastifyInstance, options: NoteFormOpti
   );
 }
 
-function noteForm({ typed, problem }: { typed: Typed; problem?: string }): Html {
+function noteForm({ typed, problem }: { typed: FormValues; problem?: string }): Html {
   const { name = '', text = '', number } = typed;
   const hiddenFields = ['scene', 'number', 'shown'].flatMap((key) =>
     typed[key] ? [html`<input type="hidden" name="${key}" value="${typed[key]}">`] : [],
   );
-  const about = number ? `Scene ${number}` : 'The whole film';
+  const subject = number ? `Scene ${number}` : 'The whole film';
   return html`<main><h1>Leave a note</h1>${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
-<form method="post" class="note">${hiddenFields}<p>${about}</p>
+<form method="post" class="note">${hiddenFields}<p>${subject}</p>
 <p><label>Your name<br><input name="name" value="${name}" maxlength="${limits.personNameLength}" required autocomplete="name"></label></p>
 <p><label>Note<br><textarea name="text" rows="6" maxlength="${limits.reviews.textLength}" required>
 ${text}</textarea></label></p>

@@ -38,7 +38,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   for (const name of rootFiles) {
     app.get(`/${name}`, (_, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }));
   }
-  // not cached: installing the package always gets that of the running version; the static plugin does not know its type
+  // not cached, so that an install always gets the package of the running version; the plugin does not know the type
   app.get('/client.tgz', (_, reply) =>
     reply.type('application/gzip').sendFile('client.tgz', folder, { maxAge: 0, immutable: false, contentType: false }),
   );

@@ -20,7 +20,7 @@ export function createSender(sessionCookie: string) {
 export type SendDocument = ReturnType<typeof createSender>;
 
 /**
- * Returns the encoding that compresses best among those that the client accepts. @param header Accept-Encoding, such as
+ * Returns the client's accepted encoding that compresses best. @param header Accept-Encoding, such as
  * `gzip, br;q=0.5`
  */
 export function bestEncoding(header: string | string[] | undefined): Encoding {

@@ -234,7 +234,7 @@ test('a conflict says what changed, and overwrites nothing', async () => {
   await ada.patch(`/api/projects/${id}`, { projectTitle: 'BY ADA' });
   const unknown = await fail('set_look', { project: id, revision: 2, look: '' });
   expect([unknown.revision, unknown.changed]).toEqual([3, undefined]);
-  expect(unknown.text).toContain('what changed is not known');
+  expect(unknown.text).toContain('the changes are not known');
   expect(await call('get_project', { project: id })).toMatchObject({ revision: 3, title: 'BY ADA', look: film.look });
 });
 

@@ -119,7 +119,7 @@ const rightImports: Record<string, string[]> = {
     "import { x } from '../check-answer.ts';",
     "import { y } from '../../auth/x.ts';",
   ],
-  'src/api/mcp-answerer.ts': ["import { listTools } from '../mcp/tools.ts';"],
+  'src/api/mcp-service.ts': ["import { listTools } from '../mcp/tools.ts';"],
   'src/mcp/tools.ts': [
     "import { Server } from '@modelcontextprotocol/server';",
     "import { limits } from '../domain/product/limits.ts';",

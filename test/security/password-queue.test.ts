@@ -82,7 +82,7 @@ test('an attempt that a full queue rejects is not counted', async () => {
   const attempts = [await countLogin(person, 'ada@example.test'), await countRegistration(person)];
   expect(await points()).toEqual([{ points: 1 }, { points: 1 }, { points: 1 }, { points: 1 }]);
   for (const attempt of attempts) {
-    await expect(attempt.make(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    await expect(attempt.run(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
   }
   expect(await points()).toEqual([{ points: 0 }, { points: 0 }, { points: 0 }, { points: 0 }]);
 });

@@ -18,13 +18,13 @@ export interface ExampleRequest {
 
 interface SampleOptions {
   publicUrl: string;
-  /** The name of the component that describes the answer, if it has one. */
-  answer: string | undefined;
-  /** Whether the call's answer comes in parts in the client. */
+  /** The name of the response's schema component, if it has one. */
+  responseName: string | undefined;
+  /** Whether the client returns the response as a stream. */
   streams: boolean;
 }
 
-/** Writes a call as a curl command and, if a token may make it, as a call of the client. */
+/** Writes a call as a curl command and, if access tokens may make it, as a call of the client. */
 export function codeSamples(call: RestCall, request: ExampleRequest, options: SampleOptions): CodeSample[] {
   const samples: CodeSample[] = [{ lang: 'Shell', label: 'curl', source: curl(call, request, options.publicUrl) }];
   if (!call.sessionOnly)
@@ -52,19 +52,19 @@ function curl({ method, url, access, sessionOnly, path: id }: RestCall, request:
 function clientCall(
   { path, headers = {}, isList }: RestCall,
   request: ExampleRequest,
-  { answer, streams }: SampleOptions,
+  { responseName, streams }: SampleOptions,
 ) {
   const fromHeaders = Object.entries(headers).flatMap(([header, field]) => {
-    const sent = Object.entries(request.header).find(([name]) => name.toLowerCase() === header);
-    // the client takes the revision as a number, and chooses keys by itself
-    return sent && header === 'if-match' ? [[field, Number(String(sent[1]).replaceAll('"', ''))]] : [];
+    const entry = Object.entries(request.header).find(([name]) => name.toLowerCase() === header);
+    // the client takes the revision as a number, and generates idempotency keys itself
+    return entry && header === 'if-match' ? [[field, Number(String(entry[1]).replaceAll('"', ''))]] : [];
   });
   const input = { ...request.path, ...Object.fromEntries(fromHeaders), ...request.query, ...request.body };
   const call = `client.${path}(${Object.keys(input).length > 0 ? literal(input) : ''})`;
   if (streams) return `for await (const part of ${call}) process.stdout.write(part);`;
   if (isList) return `const { rows, next } = await ${call};`;
-  if (!answer || answer === 'Done') return `await ${call};`;
-  return `const ${answer.charAt(0).toLowerCase()}${answer.slice(1)} = await ${call};`;
+  if (!responseName || responseName === 'Done') return `await ${call};`;
+  return `const ${responseName.charAt(0).toLowerCase()}${responseName.slice(1)} = await ${call};`;
 }
 
 /** Writes a value as JavaScript, on one line if it is short. */
@@ -77,8 +77,8 @@ function literal(value: unknown, indent = ''): string {
   const [open, close] = isList ? ['[', ']'] : ['{ ', ' }'];
   const parts = (deeper: string) =>
     isList
-      ? value.map((one) => literal(one, deeper))
-      : Object.entries(value).map(([key, one]) => `${/^\w+$/.test(key) ? key : `'${key}'`}: ${literal(one, deeper)}`);
+      ? value.map((item) => literal(item, deeper))
+      : Object.entries(value).map(([key, item]) => `${/^\w+$/.test(key) ? key : `'${key}'`}: ${literal(item, deeper)}`);
   const line = `${open}${parts(indent).join(', ')}${close}`;
   if (line.length < 64 && !line.includes('\n')) return line === '{  }' ? '{}' : line;
   const lines = parts(`${indent}  `).map((part) => `${indent}  ${part},\n`);

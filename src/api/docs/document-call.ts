@@ -1,10 +1,10 @@
 import { chunkSchema } from '../../platform/http/text-stream.ts';
 import type { RestCall } from '../calls.ts';
 import type { JsonSchema } from '../openapi-schemas.ts';
-import { answers } from './answers.ts';
 import { codeSamples, type ExampleRequest } from './code-samples.ts';
-import { exampleOf } from './example-values.ts';
-import { findNote } from './field-notes.ts';
+import { exampleResponses } from './example-responses.ts';
+import { createExample } from './example-values.ts';
+import { findFieldDoc } from './field-docs.ts';
 
 interface Parameter {
   name: string;
@@ -21,7 +21,7 @@ export interface SuccessResponse {
   content: { 'application/json': { schema: JsonSchema | undefined; example?: unknown } };
 }
 
-/** What the API document says about a call, as far as the documentation adds to it. */
+/** The parts of an OpenAPI operation that `documentCall` reads and adds to. */
 interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: { 'application/json': { schema: JsonSchema; example?: unknown } } };
@@ -34,7 +34,7 @@ interface DocumentCallOptions {
 }
 
 const componentPrefix = '#/components/schemas/';
-/** Optional fields that examples show. */
+/** The optional fields that examples include, by call. */
 const shownFields: Readonly<Record<string, readonly string[]>> = {
   'projects.list': ['q'],
   'projects.create': ['targetDuration', 'scenes', 'settings', 'cast'],
@@ -49,61 +49,65 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
   'tokens.create': ['days'],
 };
 
-/** The scenes of examples mention the cast. */
-const shownInAnswers: ReadonlySet<string> = new Set(['cast']);
+/** Example responses include the cast, since their scenes mention it. */
+const shownInResponses: ReadonlySet<string> = new Set(['cast']);
 
-/** Adds to an operation the meaning of its inputs, an example request and answer, and code that makes the request. */
+/** Adds descriptions of the inputs, an example request and response, and code samples to an operation. */
 export function documentCall(call: RestCall, operation: Operation, { components, publicUrl }: DocumentCallOptions) {
   const { path } = call;
   const scopes = [path, path.split('.', 1)[0] ?? ''];
   const component = (name: string) => components[name];
-  const resolve = (schema: JsonSchema) => component(nameOf(schema) ?? '') ?? schema;
+  const resolve = (schema: JsonSchema) => component(componentName(schema) ?? '') ?? schema;
   const optional = new Set(shownFields[path]);
 
   const { parameters = [], requestBody, responses } = operation;
   for (const parameter of parameters) {
-    const about = parameter.description ?? parameter.schema.description ?? findNote(scopes, parameter.name, 'about');
-    if (about !== undefined) parameter.description = about;
+    const description =
+      parameter.description ?? parameter.schema.description ?? findFieldDoc(scopes, parameter.name, 'description');
+    if (description !== undefined) parameter.description = description;
   }
   const input = requestBody?.content['application/json'];
   if (input) describeFields(input.schema, scopes);
 
-  const valuesIn = (place: Parameter['in']) =>
+  const valuesIn = (location: Parameter['in']) =>
     Object.fromEntries(
       parameters
-        .filter((one) => one.in === place && (one.required || optional.has(one.name) || one.name === 'If-Match'))
+        .filter((one) => one.in === location && (one.required || optional.has(one.name) || one.name === 'If-Match'))
         .map(({ name, schema }) => [
           name,
-          findNote(scopes, name, 'example') ?? exampleOf(schema, scopes, { component }),
+          findFieldDoc(scopes, name, 'example') ?? createExample(schema, scopes, { component }),
         ]),
     );
-  const body = input && (exampleOf(input.schema, scopes, { component, optional }) as ExampleRequest['body']);
+  const body = input && (createExample(input.schema, scopes, { component, optional }) as ExampleRequest['body']);
   if (input) input.example = body;
   const output = responses[200].content['application/json'];
   const { schema = {} } = output;
-  output.example = answers[path]?.(body) ?? exampleOf(schema, scopes, { component, optional: shownInAnswers });
+  output.example =
+    exampleResponses[path]?.(body) ?? createExample(schema, scopes, { component, optional: shownInResponses });
   const request = { path: valuesIn('path'), query: valuesIn('query'), header: valuesIn('header'), body };
-  const answer =
-    nameOf(schema) ?? nameOf((schema.items ?? {}) as JsonSchema)?.replace(/(y?)$/, (y) => (y ? 'ies' : 's'));
+  const responseName =
+    componentName(schema) ??
+    componentName((schema.items ?? {}) as JsonSchema)?.replace(/(y?)$/, (y) => (y ? 'ies' : 's'));
   const streams = chunkSchema(call.output) !== undefined;
-  return { ...operation, 'x-codeSamples': codeSamples(call, request, { publicUrl, answer, streams }) };
+  return { ...operation, 'x-codeSamples': codeSamples(call, request, { publicUrl, responseName, streams }) };
 
-  /** Describes the fields of an input that its schema does not describe, and those of the objects in it. */
-  function describeFields(schema: JsonSchema, within: readonly string[]): void {
-    const id = nameOf(schema);
-    const inside = id === undefined ? within : [id, ...within];
+  /** Adds descriptions to the fields that lack one, including those of nested objects. */
+  function describeFields(schema: JsonSchema, outerScopes: readonly string[]): void {
+    const id = componentName(schema);
+    const innerScopes = id === undefined ? outerScopes : [id, ...outerScopes];
     for (const [name, value] of Object.entries(resolve(schema).properties ?? {})) {
       const field = value as JsonSchema;
-      const about = field.description ?? findNote(inside, name, 'about') ?? resolve(field).description;
-      if (about !== undefined) field.description = about;
-      describeFields(field, inside);
+      const description =
+        field.description ?? findFieldDoc(innerScopes, name, 'description') ?? resolve(field).description;
+      if (description !== undefined) field.description = description;
+      describeFields(field, innerScopes);
     }
     const { items } = resolve(schema);
-    if (items) describeFields(items as JsonSchema, within);
+    if (items) describeFields(items as JsonSchema, outerScopes);
   }
 }
 
 /** Returns the name of the component that a schema refers to. */
-function nameOf({ $ref }: JsonSchema): string | undefined {
+function componentName({ $ref }: JsonSchema): string | undefined {
   return $ref?.slice(componentPrefix.length);
 }

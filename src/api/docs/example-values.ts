@@ -1,66 +1,70 @@
 import type { JsonSchema } from '../openapi-schemas.ts';
-import { findNote } from './field-notes.ts';
+import { findFieldDoc } from './field-docs.ts';
 
 const componentPrefix = '#/components/schemas/';
 
 interface ExampleOptions {
   /** Returns a component of the API document. */
   component: (name: string) => JsonSchema | undefined;
-  /** Fields to show although they are optional. */
+  /** Optional fields to include. */
   optional?: ReadonlySet<string>;
 }
 
 /**
- * Returns an example of a value that a schema allows: the required fields of objects, one item of lists. Values come
- * from the notes on fields.
- * @param scopes for finding the notes, the narrowest first
+ * Creates an example of a value that a schema allows: the required fields of objects, one item of lists. Values come
+ * from `fieldDocs`.
+ * @param scopes for finding the field's docs, the narrowest first
  */
-export function exampleOf(schema: JsonSchema, scopes: readonly string[], options: ExampleOptions): unknown {
+export function createExample(schema: JsonSchema, scopes: readonly string[], options: ExampleOptions): unknown {
   const { component, optional } = options;
 
-  function exampleValue(part: JsonSchema, within: readonly string[], name: string): unknown {
-    const noted = findNote(within, name, 'example');
+  function exampleValue(part: JsonSchema, outerScopes: readonly string[], name: string): unknown {
+    const documented = findFieldDoc(outerScopes, name, 'example');
     const id = part.$ref?.slice(componentPrefix.length);
     const resolved = (id === undefined ? undefined : component(id)) ?? part;
     const { properties, items, type } = resolved;
-    const inside = id === undefined ? within : [id, ...within];
-    if (noted !== undefined && !properties && !items) return noted;
-    if (properties) return objectOf(resolved, inside, noted);
+    const innerScopes = id === undefined ? outerScopes : [id, ...outerScopes];
+    if (documented !== undefined && !properties && !items) return documented;
+    if (properties) return exampleObject(resolved, innerScopes, documented);
     if (items) {
-      const list = Array.isArray(noted) ? noted : undefined;
-      if (!list) return [exampleValue(items as JsonSchema, inside, name)];
-      return list.map((item) => fitted(item, items as JsonSchema, inside));
+      if (!Array.isArray(documented)) return [exampleValue(items as JsonSchema, innerScopes, name)];
+      return documented.map((item) => completed(item, items as JsonSchema, innerScopes));
     }
     const [first, ...others] = (resolved.anyOf ?? resolved.oneOf ?? []) as JsonSchema[];
-    if (first) return exampleValue(first.type === 'null' ? (others[0] ?? first) : first, inside, name);
+    if (first) return exampleValue(first.type === 'null' ? (others[0] ?? first) : first, innerScopes, name);
     if (resolved.const !== undefined) return resolved.const;
     if (resolved.enum) return resolved.enum[0];
-    return plainValue(resolved, Array.isArray(type) ? type[0] : type);
+    return primitiveExample(resolved, Array.isArray(type) ? type[0] : type);
   }
 
-  function objectOf(resolved: JsonSchema, inside: readonly string[], noted: unknown): Record<string, unknown> {
+  function exampleObject(
+    resolved: JsonSchema,
+    scopes: readonly string[],
+    documented: unknown,
+  ): Record<string, unknown> {
     const { properties = {}, required = [] } = resolved;
-    if (isObject(noted)) return fitted(noted, resolved, inside) as Record<string, unknown>;
+    if (isObject(documented)) return completed(documented, resolved, scopes) as Record<string, unknown>;
     const shown = Object.entries(properties).filter(([key]) => required.includes(key) || optional?.has(key));
-    return Object.fromEntries(shown.map(([key, part]) => [key, exampleValue(part as JsonSchema, inside, key)]));
+    return Object.fromEntries(shown.map(([key, part]) => [key, exampleValue(part as JsonSchema, scopes, key)]));
   }
 
-  /** Completes a noted object with what the schema requires, and leaves out empty texts that it does not. */
-  function fitted(noted: unknown, part: JsonSchema, within: readonly string[]): unknown {
+  /** Adds the required fields that a documented example lacks, and drops its empty optional texts. */
+  function completed(documented: unknown, part: JsonSchema, outerScopes: readonly string[]): unknown {
     const id = part.$ref?.slice(componentPrefix.length);
     const { properties, required = [] } = (id === undefined ? undefined : component(id)) ?? part;
-    if (!isObject(noted) || !properties) return noted;
-    const inside = id === undefined ? within : [id, ...within];
+    if (!isObject(documented) || !properties) return documented;
+    const innerScopes = id === undefined ? outerScopes : [id, ...outerScopes];
     const shown = Object.entries(properties).filter(
-      ([key]) => required.includes(key) || (noted[key] !== undefined && noted[key] !== ''),
+      ([key]) => required.includes(key) || (documented[key] !== undefined && documented[key] !== ''),
     );
     return Object.fromEntries(
-      shown.map(([key, value]) => {
-        const field = value as JsonSchema;
-        const own = noted[key];
-        if (own === undefined) return [key, exampleValue(field, inside, key)];
+      shown.map(([key, property]) => {
+        const field = property as JsonSchema;
+        const value = documented[key];
+        if (value === undefined) return [key, exampleValue(field, innerScopes, key)];
         const { items } = field;
-        return [key, items && Array.isArray(own) ? own.map((one) => fitted(one, items as JsonSchema, inside)) : own];
+        if (!items || !Array.isArray(value)) return [key, value];
+        return [key, value.map((item) => completed(item, items as JsonSchema, innerScopes))];
       }),
     );
   }
@@ -68,7 +72,7 @@ export function exampleOf(schema: JsonSchema, scopes: readonly string[], options
   return exampleValue(schema, scopes, '');
 }
 
-function plainValue({ format, minimum, pattern }: JsonSchema, type: string | undefined): unknown {
+function primitiveExample({ format, minimum, pattern }: JsonSchema, type: string | undefined): unknown {
   if (type === 'boolean') return false;
   if (type === 'integer' || type === 'number') return Math.max(1, minimum ?? 1);
   if (type === 'null') return null;

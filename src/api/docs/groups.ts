@@ -2,7 +2,7 @@ import { limits, serverLimits } from '../../domain/product/limits.ts';
 import { product } from '../../domain/product/product.ts';
 import { defaultTarget, targets } from '../../domain/targets/registry.ts';
 
-/** A group of calls: the first part of their path, a title, and what applies to several of them, as Markdown. */
+/** A group of calls: the first part of their path, a title, and an introduction in Markdown. */
 interface Group {
   name: string;
   title: string;
@@ -21,11 +21,11 @@ export const groups: readonly Group[] = [
     title: 'Projects',
     description: `A project is a film: a title, a target duration and up to ${limits.scenes.max} scenes, with a look and a cast if you like. Lists contain summaries; \`GET /api/projects/{id}\` returns the whole project.
 
-To save, send the whole project with \`PUT\`, and in \`If-Match\` the ETag of the revision that you changed. Without the header, the response is 428. If another revision has been stored since, it is 412 with \`message\`, \`revision\` and \`updatedAt\`, and nothing is stored. Settings, look and cast that you leave out stay; empty ones are cleared. \`PATCH\` changes parts, and respects \`If-Match\` if you send it. Use \`If-Match\` to overwrite nobody's changes, and \`saveId\`, a new UUID for each save, to repeat a save whose response was lost: sent again with the same \`saveId\`, it is not a conflict. A save without changes stores nothing.
+To save, send the whole project with \`PUT\`, and in \`If-Match\` the ETag of the revision that you changed. Without the header, the response is 428. If another revision was stored in the meantime, it is 412 with \`message\`, \`revision\` and \`updatedAt\`, and nothing is stored. Settings, look and cast that you leave out stay; empty ones are cleared. \`PATCH\` changes parts, and respects \`If-Match\` if you send it. Use \`If-Match\` so that you never overwrite other changes. Send \`saveId\`, a new UUID for each save, so that you can repeat a save whose response was lost: with the same \`saveId\`, it is not a conflict. A save without changes stores nothing.
 
 One project is free. After a plan ends, the project that you changed last stays free; changes to the others return 402. A project over ${kilobytes(limits.projects.bytes)} KiB of JSON is refused with 413.
 
-\`assemble\`, \`import\` and \`export\` need no account and store nothing. They take a project in any version of the file format. An address may assemble ${serverLimits.assemble.perAddress} projects per minute, and make as many imports and exports. A response over ${megabytes(serverLimits.assemble.answerBytes)} MiB is refused with 413. A request may have ${megabytes(limits.requestBytes)} MiB; in the client, \`importPaper\` reads files of up to ${megabytes(papers.bytes)} MiB without a server. In an assembly, each clip has a request for the generator's own API, or null if that API is not known. A request's \`command\` is a curl command that reads the key from an environment variable. If a script has more scenes than a project, the import returns 422 and says how many; \`scenes\` then selects a range. \`report\` lists what the project cannot keep, with line numbers.`,
+\`assemble\`, \`import\` and \`export\` need no account and store nothing. They take a project in any version of the file format. An IP address may assemble ${serverLimits.assemble.perAddress} projects per minute, and make the same number of imports and exports. A response over ${megabytes(serverLimits.assemble.answerBytes)} MiB is refused with 413. A request may have ${megabytes(limits.requestBytes)} MiB; in the client, \`importPaper\` reads files of up to ${megabytes(papers.bytes)} MiB without a server. In an assembly, each clip has a request for the generator's own API, or null if that API is not known. A request's \`command\` is a curl command that reads the key from an environment variable. If a script has more scenes than a project, the import returns 422 and says how many; \`scenes\` then selects a range. \`report\` lists what the project cannot keep, with line numbers.`,
   },
   {
     name: 'shares',
@@ -42,14 +42,14 @@ One project is free. After a plan ends, the project that you changed last stays 
   {
     name: 'reviews',
     title: 'Reviewing a shared film',
-    description: `The calls of somebody who has a link that takes notes. They need no account: send the last part of the link's address as \`token\`. The response to the first note contains a \`secret\`, by which that reviewer can change or delete a note for ${reviews.changeMinutes} minutes; only its hash is stored. A link can have ${reviews.notesPerLink} notes, and an address may leave ${serverLimits.reviews.perAddress} an hour on each link. \`/s/{token}/events\` sends changes as server-sent events.`,
+    description: `Calls for anyone who has a link that takes notes. They need no account: send the last part of the link's address as \`token\`. The response to the first note contains a \`secret\`, with which that reviewer can change or delete a note for ${reviews.changeMinutes} minutes; only its hash is stored. A link can have ${reviews.notesPerLink} notes, and an IP address may leave ${serverLimits.reviews.perAddress} an hour on each link. \`/s/{token}/events\` sends changes as server-sent events.`,
   },
   {
     name: 'pictures',
     title: 'Pictures',
     description: `Storyboard pictures are PNG, JPEG or WebP files of at most ${pictures.bytes / 1_000} kB and ${pictures.side.toLocaleString('en-US')} pixels a side, sent as base64. The format is detected from the bytes; metadata is removed. A scene refers to a picture by the \`hash\` in the response. \`used\` is the size of all your pictures together, at most ${pictures.perUserBytes / 1_000_000} MB; each counts as at least ${pictures.leastBytes.toLocaleString('en-US')} bytes.
 
-\`GET /api/pictures/{hash}\` returns one of your pictures as a file. A picture never changes. It is deleted after 30 days in which no project, version or share uses it. 413 means that a picture is too large, 422 that it is invalid (animated, truncated, rotated by EXIF, or with extra data), 409 that your pictures fill your space, 503 that there is no room on the server.`,
+\`GET /api/pictures/{hash}\` returns one of your pictures as a file. A picture never changes. It is deleted after 30 days in which no project, version or share uses it. 413 means that a picture is too large, 422 that it is invalid (animated, truncated, rotated by EXIF, or with extra data), 409 that your space is full, 503 that the server's space is.`,
   },
   {
     name: 'templates',
@@ -81,7 +81,7 @@ Three more are streams, which REST does not have. In the client, they are async 
   {
     name: 'tokens',
     title: 'Access tokens',
-    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need none. An account can have ${limits.accessTokens.perUser}. Anybody can revoke a found token; the response is the same for any text.`,
+    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need none. An account can have ${limits.accessTokens.perUser}. Anyone can revoke a leaked token; the response is the same for any text.`,
   },
   {
     name: 'auth',

@@ -2,12 +2,12 @@ import { Argument, type Command, type Option } from 'commander';
 import { examples } from './help.ts';
 import { print } from './io.ts';
 
-/** The hidden command that the shells run: it prints what can follow the words so far. */
+/** The hidden command that the scripts run: it prints what can follow the words so far. */
 export const completeCommand = '__complete';
 
 /**
- * What a shell evaluates. Each asks the command itself, so no list of commands can be outdated. Without a completion,
- * they complete names of files.
+ * The completion script of each shell. It runs the command itself, so the completions are never outdated. If there are
+ * none, it completes file names.
  */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_promptreel() {
@@ -52,7 +52,8 @@ export function addCompletionsCommand(program: Command): void {
 export function complete(program: Command, words: readonly string[]): string[] {
   let command = program;
   let option: Option | undefined;
-  let place = 0;
+  /** The index of the next positional argument. */
+  let position = 0;
   for (const word of words.slice(0, -1)) {
     if (option) {
       option = undefined;
@@ -60,18 +61,21 @@ export function complete(program: Command, words: readonly string[]): string[] {
       option = command.options.find((one) => [one.short, one.long].includes(word) && (one.required || one.optional));
     } else {
       const inner = command.commands.find((one) => one.name() === word);
-      place = inner ? 0 : place + 1;
+      position = inner ? 0 : position + 1;
       command = inner ?? command;
     }
   }
   const start = words.at(-1) ?? '';
-  return completionsAt(command, { option, place, start }).filter((value) => value.startsWith(start));
+  return listCompletions(command, { option, position, start }).filter((value) => value.startsWith(start));
 }
 
-function completionsAt(command: Command, at: { option: Option | undefined; place: number; start: string }): string[] {
-  if (at.option) return at.option.argChoices ?? [];
+function listCompletions(
+  command: Command,
+  { option, position, start }: { option: Option | undefined; position: number; start: string },
+): string[] {
+  if (option) return option.argChoices ?? [];
   const help = command.createHelp();
-  if (at.start.startsWith('-')) return help.visibleOptions(command).map(({ long, short }) => long ?? short ?? '');
-  const { argChoices = [] } = command.registeredArguments[at.place] ?? {};
+  if (start.startsWith('-')) return help.visibleOptions(command).map(({ long, short }) => long ?? short ?? '');
+  const { argChoices = [] } = command.registeredArguments[position] ?? {};
   return [...help.visibleCommands(command).map((inner) => inner.name()), ...argChoices];
 }

@@ -24,7 +24,7 @@ export function readProjectFile(file: string): Project {
   return parseProject(readText(file), file === '-' ? undefined : file).project as Project;
 }
 
-/** Writes a text to a file, or to standard output for `-`. Only replaces a file with `force`. */
+/** Writes a text to a file, or to standard output for `-`. Replaces an existing file only with `force`. */
 export function writeText(file: string, text: string, { force }: { force: true | undefined }): void {
   if (file === '-') {
     process.stdout.write(text);
@@ -44,14 +44,14 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }
 
-/** Prints a line for people, next to the output for programs. */
-export function note(text: string): void {
+/** Prints a line on standard error, for people; programs read standard output. */
+export function printNotice(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
 /**
- * Colors a text, if standard output is a terminal and the user wants colors (https://no-color.org). Its own control
- * characters, which could change what the terminal shows, are removed there.
+ * Colors a text if standard output is a terminal and the user wants colors (https://no-color.org). For a terminal, it
+ * also removes the text's own control characters, which could change what the terminal shows.
  */
 export function colored(style: Style, text: string): string {
   if (!process.stdout.isTTY) return text;
@@ -62,7 +62,7 @@ export function colored(style: Style, text: string): string {
 /** Describes an error in one or two sentences. */
 export function describeError(error: unknown): string {
   if (error instanceof ClientError) {
-    // an error of the server does not know how this command gets its token
+    // the server does not know where this command gets its token
     const next = (error.status !== null && nextSteps[error.code]) || error.next;
     return `${error.message.replace(/\.?$/, '.')} ${next}`;
   }

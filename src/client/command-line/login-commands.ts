@@ -7,7 +7,7 @@ import { isTemporary } from '../retry.ts';
 import { toClientError } from '../to-client-error.ts';
 import { openBrowser } from './browser.ts';
 import { examples } from './help.ts';
-import { describeError, note, print, printJson } from './io.ts';
+import { describeError, print, printJson, printNotice } from './io.ts';
 import { deleteLogin, loginFile, parseUrl, savedLogin, saveLogin } from './saved-login.ts';
 
 /** How often to ask whether the code was confirmed. */
@@ -25,19 +25,19 @@ export function addLoginCommands(program: Command): void {
   program
     .command('login')
     .description('log in: confirm a code in the browser, which stores an access token for this user of the computer')
-    .argument('[url]', 'the address of the server; that of the last login or PROMPTREEL_URL by default')
+    .argument('[url]', 'the address of the server; by default PROMPTREEL_URL, or else that of the last login')
     .option('--name <name>', 'what the token is called in your account', `promptreel on ${hostname()}`.slice(0, 60))
     .addOption(new Option('--access <access>', 'what the token may do').choices(['read', 'write']).default('write'))
     .option('--no-browser', 'only print the address to open')
     .option('--json', 'the result as JSON')
-    .action(async (given: string | undefined, { name, access, browser, json }: LoginOptions) => {
-      const url = parseUrl(given ?? process.env.PROMPTREEL_URL ?? savedLogin()?.url ?? '');
+    .action(async (address: string | undefined, { name, access, browser, json }: LoginOptions) => {
+      const url = parseUrl(address ?? process.env.PROMPTREEL_URL ?? savedLogin()?.url ?? '');
       const { tokens } = createClient({ url });
       const { code, secret, confirmPath } = await tokens.startLogin({ name, access });
-      // on this server, whatever the path is
-      const address = `${url}/${confirmPath.replace(/^\/+/, '')}`;
-      note(`Open ${address}\nand confirm it if it shows this code: ${code}`);
-      if (browser) openBrowser(address);
+      // always on this server, even if the path is the address of another one
+      const confirmUrl = `${url}/${confirmPath.replace(/^\/+/, '')}`;
+      printNotice(`Open ${confirmUrl}\nand confirm it if it shows this code: ${code}`);
+      if (browser) openBrowser(confirmUrl);
       const { token, last4, endsAt } = await collectToken(tokens, secret);
       saveLogin({ url, token });
       if (json) return printJson({ url, last4, endsAt, file: loginFile() });
@@ -52,13 +52,13 @@ export function addLoginCommands(program: Command): void {
     .action(async () => {
       const saved = savedLogin();
       deleteLogin();
-      if (!saved) return note('You were not logged in.');
+      if (!saved) return printNotice('You were not logged in.');
       try {
         await createClient(saved).tokens.revokeLeaked({ token: saved.token });
         print(`Logged out of ${saved.url}.`);
       } catch (error) {
-        note(`The token was deleted here, but not revoked: ${describeError(error)}`);
-        note(`Revoke it in your account: ${saved.url}/account/tokens`);
+        printNotice(`The token was deleted here, but not revoked: ${describeError(error)}`);
+        printNotice(`Revoke it in your account: ${saved.url}/account/tokens`);
       }
     })
     .addHelpText('after', examples('logout'));
@@ -73,7 +73,7 @@ async function collectToken({ collectLogin }: Client['tokens'], secret: string) 
       if (collected.status === 'confirmed') return collected;
     } catch (thrown) {
       const error = toClientError(thrown);
-      if (error.code === 'NOT_FOUND') throw endedLogin();
+      if (error.code === 'NOT_FOUND') throw loginExpired();
       if (!isTemporary(error)) throw error;
       seconds = Math.max(seconds, error.retryAfterSeconds ?? 0);
     }
@@ -81,7 +81,7 @@ async function collectToken({ collectLogin }: Client['tokens'], secret: string) 
   }
 }
 
-function endedLogin(): ClientError {
+function loginExpired(): ClientError {
   return new ClientError('The code was not confirmed in time.', {
     code: 'NOT_FOUND',
     next: 'Run promptreel login again.',

@@ -6,16 +6,16 @@ import { type Client, createClient } from '../create-client.ts';
 import { assemble, exportPaper, importPaper } from '../offline.ts';
 import { toClientError } from '../to-client-error.ts';
 import { examples } from './help.ts';
-import { note } from './io.ts';
+import { printNotice } from './io.ts';
 import { currentLogin } from './saved-login.ts';
 
 /**
- * Large enough for the largest importable file, escaped as JSON. A larger file then gets the tool's error, not the
- * transport's.
+ * Large enough for the largest importable file, escaped as JSON, so that a larger file gets the tool's error and not
+ * the transport's.
  */
 const messageBytes = 32 * 1_048_576;
 
-/** How long a list of tools may wait for the server. */
+/** How long listing the tools may wait for the server. */
 const checkMs = 5_000;
 
 /** Adds the command that serves projects to an agent. */
@@ -29,7 +29,7 @@ export function addMcpCommand(program: Command, version: string): void {
       const backend = createBackend();
       serveStdio(() => createMcpServer(backend, version), {
         transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: messageBytes }),
-        onerror: ({ message }) => note(`promptreel: ${message}`),
+        onerror: ({ message }) => printNotice(`promptreel: ${message}`),
       });
     });
 }
@@ -49,10 +49,10 @@ async function loadServer() {
 
 /** Implements the tools' calls: those that need no server run in this process, the others go to the server. */
 function createBackend(): McpBackend {
-  let known: Client | undefined;
+  let cached: Client | undefined;
   const client = () => {
-    known ??= createClient(currentLogin());
-    return known;
+    cached ??= createClient(currentLogin());
+    return cached;
   };
   return {
     calls: {
@@ -78,7 +78,7 @@ function createBackend(): McpBackend {
         const { token } = await client().tokens.current(undefined, { signal: AbortSignal.timeout(checkMs) });
         return token?.access !== 'read';
       } catch {
-        // without a login or a connection, tools say what is missing when they are called
+        // without a login or a connection, each tool call reports what is missing
         return true;
       }
     },

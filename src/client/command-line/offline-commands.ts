@@ -7,7 +7,7 @@ import type { Assemble, ExportPaper, Project } from '../calls.ts';
 import { type Convert, convert, inFormats, outFormats } from '../convert.ts';
 import { assemble, check, diff, prompt, targets } from '../offline.ts';
 import { examples, exitCodes } from './help.ts';
-import { note, print, printJson, readBytes, readProjectFile, writeText } from './io.ts';
+import { print, printJson, printNotice, readBytes, readProjectFile, writeText } from './io.ts';
 import { differenceText, findingsText, targetsText, targetText, unknownFieldsText } from './texts.ts';
 
 interface AssembleOptions {
@@ -28,7 +28,7 @@ const fileHelp = 'a project file; standard input by default';
 
 /** Adds the commands that need no server. */
 export function addOfflineCommands(program: Command, exitWith: (code: number) => void): void {
-  const onProject = (name: string, description: string) =>
+  const projectCommand = (name: string, description: string) =>
     program
       .command(name)
       .description(description)
@@ -36,21 +36,21 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       .addOption(targetOption())
       .addOption(new Option('-p, --packing <packing>', 'scenes per clip').choices(['scene', 'fewest']));
 
-  onProject('assemble', 'print the prompt of a project')
+  projectCommand('assemble', 'print the prompt of a project')
     .option('--json', 'clips, findings and requests as JSON')
     .action((file: string, { json, ...options }: AssembleOptions) => {
-      const input = { project: readToAssemble(file, options), ...options };
+      const input = { project: readProject(file, options), ...options };
       if (json) printJson(assemble(input));
       else print(prompt(input));
     })
     .addHelpText('after', examples('assemble film.json -t veo-3.1', 'assemble --json < film.json | jq .clips[].text'));
 
-  onProject('check', `list the findings; exit code ${exitCodes.overLimit} if a text or clip is too long`)
+  projectCommand('check', `list the findings; exit code ${exitCodes.overLimit} if a text or clip is too long`)
     .option('--json', 'as JSON')
     .action((file: string, { json, ...options }: AssembleOptions) => {
-      const project = readToAssemble(file, options);
+      const project = readProject(file, options);
       const unknown = unknownFieldsText(project);
-      if (unknown !== '') note(unknown.trimEnd());
+      if (unknown !== '') printNotice(unknown.trimEnd());
       const result = check({ project, ...options });
       if (json) printJson(result);
       else print(findingsText(result));
@@ -58,11 +58,11 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     })
     .addHelpText('after', examples('check film.json -t kling-3', 'check film.json || echo "needs work"'));
 
-  onProject('request', 'print the API requests that render the clips')
+  projectCommand('request', 'print the API requests that render the clips')
     .addOption(new Option('--clip <number>', 'only this clip').argParser(wholeNumber))
     .option('--curl', 'as curl commands that read the key from an environment variable')
     .action((file: string, { clip, curl, ...options }: AssembleOptions & { clip?: number; curl?: true }) => {
-      const { requests, target } = assemble({ project: readToAssemble(file, options), ...options });
+      const { requests, target } = assemble({ project: readProject(file, options), ...options });
       const known = requests.filter((request, index) => request && (clip === undefined || index + 1 === clip));
       if (clip !== undefined && clip > requests.length) throw new Error(`There are only ${requests.length} clips.`);
       if (known.length === 0) throw new Error(`No API is known for ${target}.`);
@@ -101,13 +101,13 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     .option('-o, --output <file>', 'the file to write', '-')
     .option('-f, --force', 'replace the file to write')
     .option('--json', 'name, type, text and report as JSON')
-    .action((file: string, { output, to = formatOf(output), force, json, ...options }: ConvertOptions) => {
+    .action((file: string, { output, to = formatFromExtension(output), force, json, ...options }: ConvertOptions) => {
       const converted = convert({ file: readBytes(file), name: file, to, ...options });
       const { text, report } = converted;
       writeText(output, json ? `${JSON.stringify(converted, null, 2)}\n` : text, { force });
-      if (output !== '-') note(`Wrote ${output}.`);
+      if (output !== '-') printNotice(`Wrote ${output}.`);
       if (json) return;
-      for (const { line, message } of report) note(line === null ? message : `Line ${line}: ${message}`);
+      for (const { line, message } of report) printNotice(line === null ? message : `Line ${line}: ${message}`);
     })
     .addHelpText(
       'after',
@@ -137,19 +137,19 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     );
 }
 
-/** The format that the extension of a file names. */
-function formatOf(output: string): Convert['to'] {
+/** Returns the format that a file's extension stands for. */
+function formatFromExtension(output: string): Convert['to'] {
   const extension = extname(output).slice(1).toLowerCase();
   const format = outFormats.find((one) => one === extension);
   if (format) return format;
   throw new Error(`Choose a format with --to, or name a file such as -o film.csv. Formats: ${outFormats.join(', ')}.`);
 }
 
-/** Reads a project, and says what it means if nobody has chosen a target. */
-function readToAssemble(file: string, { target }: AssembleOptions): Project {
+/** Reads a project, and tells the user if neither the project nor the options have a target. */
+function readProject(file: string, { target }: AssembleOptions): Project {
   const project = readProjectFile(file);
   if (target !== undefined || project.settings?.target !== undefined) return project;
-  note('No target was chosen, so the limits of no generator apply. Choose one with --target.');
+  printNotice('No target was chosen, so the limits of no generator apply. Choose one with --target.');
   return project;
 }
 

@@ -3,7 +3,7 @@ import { product } from '../../domain/product/product.ts';
 import { SyncConflict } from '../sync-conflict.ts';
 import { addCompletionsCommand, complete, completeCommand } from './completions.ts';
 import { exitCodes, exitCodesHelp } from './help.ts';
-import { describeError, note, print } from './io.ts';
+import { describeError, print, printNotice } from './io.ts';
 import { addLoginCommands } from './login-commands.ts';
 import { addMcpCommand } from './mcp-command.ts';
 import { addOfflineCommands } from './offline-commands.ts';
@@ -27,9 +27,9 @@ export async function runCommandLine(args: readonly string[], version: string): 
   } catch (error) {
     // commander has already printed its own errors and the help
     if (error instanceof CommanderError) return error.exitCode;
-    note(`promptreel: ${describeError(error)}`);
+    printNotice(`promptreel: ${describeError(error)}`);
     if (!(error instanceof SyncConflict)) return exitCodes.error;
-    note(conflictText(error).trimEnd());
+    printNotice(conflictText(error).trimEnd());
     return exitCodes.conflict;
   }
 }

@@ -9,7 +9,7 @@ import { SyncConflict } from '../sync-conflict.ts';
 import { pullProject, pushProject, syncedText } from '../sync-project.ts';
 import { openBrowser } from './browser.ts';
 import { examples, exitCodes } from './help.ts';
-import { note, print, printJson, readText, writeText } from './io.ts';
+import { print, printJson, printNotice, readText, writeText } from './io.ts';
 import { currentLogin } from './saved-login.ts';
 import { projectsText } from './texts.ts';
 
@@ -43,7 +43,7 @@ export function addProjectCommands(program: Command): void {
       } while (cursor !== undefined);
       if (json) printJson(rows);
       else if (rows.length > 0) print(projectsText(rows));
-      else note('No projects.');
+      else printNotice('No projects.');
     })
     .addHelpText('after', examples('projects list', "projects list train --json | jq -r '.[].id'"));
 
@@ -52,7 +52,7 @@ export function addProjectCommands(program: Command): void {
     .description('write a stored project to a file')
     .argument('<project>', projectHelp)
     .option('-o, --output <file>', 'a new file, or - for standard output; named after the title by default')
-    .option('--theirs', 'drop the changes of the file')
+    .option('--theirs', 'discard the changes of the file')
     .option('-f, --force', 'replace the file to write')
     .option('--json', 'the result as JSON')
     .action(async (project: string, { output, theirs, force, json }: PullOptions) => {

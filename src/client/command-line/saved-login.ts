@@ -17,18 +17,18 @@ export function loginFile(env: Environment = process.env, platform: string = pro
   const home = env.HOME || homedir();
   if (platform === 'win32') return join(windows || join(home, 'AppData', 'Roaming'), 'promptreel', 'login.json');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'promptreel', 'login.json');
-  // a relative path is to be ignored: https://specifications.freedesktop.org/basedir/latest
+  // the specification requires relative paths to be ignored: https://specifications.freedesktop.org/basedir/latest
   return join(xdg && isAbsolute(xdg) ? xdg : join(home, '.config'), 'promptreel', 'login.json');
 }
 
 /** Stores the login for this user only. */
 export function saveLogin(login: Login, file = loginFile()): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.tmp`;
-  writeFileSync(unfinished, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
-  // also if the file was left by an interruption, with any mode
-  chmodSync(unfinished, 0o600);
-  renameSync(unfinished, file);
+  const temporary = `${file}.tmp`;
+  writeFileSync(temporary, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
+  // an interrupted run may have left the file with another mode
+  chmodSync(temporary, 0o600);
+  renameSync(temporary, file);
 }
 
 export function deleteLogin(file = loginFile()): void {
@@ -47,7 +47,7 @@ export function savedLogin(file = loginFile()): Login | undefined {
 
 /**
  * The login to use: PROMPTREEL_URL and PROMPTREEL_TOKEN, or else the stored one. A stored token is only sent to the
- * server that it was made by.
+ * server that created it.
  * @throws ClientError if there is none
  */
 export function currentLogin(env: Environment = process.env, saved = savedLogin()): Login {
@@ -66,7 +66,7 @@ export function currentLogin(env: Environment = process.env, saved = savedLogin(
   });
 }
 
-/** Reads the address of a server, which may lack `https://`. @returns its origin @throws ClientError */
+/** Parses the address of a server, with or without `https://`. @returns its origin @throws ClientError */
 export function parseUrl(value: string): string {
   const address = value.includes('://') ? value : `https://${value}`;
   if (/^https?:/i.test(address) && URL.canParse(address)) return new URL(address).origin;

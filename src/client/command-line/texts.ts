@@ -6,19 +6,19 @@ import type { Check, Difference, ProjectDifference } from '../offline.ts';
 import type { SyncConflict } from '../sync-conflict.ts';
 import { colored } from './io.ts';
 
-/** A line for each finding, and one that sums up. */
+/** One line per finding, then a summary. */
 export function findingsText({ findings, isOverLimit }: Check): string {
   const lines = findings.map(({ sceneNumber, kind, message }) => {
-    const place = sceneNumber === null ? 'Film' : `Scene ${sceneNumber}`;
-    return `${colored(kind === 'too-long' ? 'red' : 'yellow', place)}: ${message}`;
+    const location = sceneNumber === null ? 'Film' : `Scene ${sceneNumber}`;
+    return `${colored(kind === 'too-long' ? 'red' : 'yellow', location)}: ${message}`;
   });
-  const sum = findings.length === 0 ? 'No findings.' : isOverLimit ? 'Over a limit.' : 'Within the limits.';
-  return [...lines, colored(isOverLimit ? 'red' : 'green', sum)].join('\n');
+  const summary = findings.length === 0 ? 'No findings.' : isOverLimit ? 'Over a limit.' : 'Within the limits.';
+  return [...lines, colored(isOverLimit ? 'red' : 'green', summary)].join('\n');
 }
 
 /**
- * A line for each field of a scene that this version does not know. It is kept, since a newer version may have written
- * it, but it is in no prompt: most are misspelled.
+ * One line per scene field that this version does not know. Most are misspelled. They are kept, since a newer version
+ * may have written them, but prompts do not contain them.
  */
 export function unknownFieldsText({ scenes }: Project): string {
   const known = Object.keys(scenePart.fields);
@@ -48,8 +48,8 @@ export function targetsText(targets: readonly Target[]): string {
 /** A target's facts, each with its source. */
 export function targetText({ id, label, facts }: Target): string {
   const lines = facts.map((fact) => {
-    const about = colored('gray', `${fact.level}, read ${fact.read}: ${fact.source}`);
-    return `${fact.name}: ${factValue(fact)}\n  ${about}`;
+    const origin = colored('gray', `${fact.level}, read ${fact.read}: ${fact.source}`);
+    return `${fact.name}: ${factValue(fact)}\n  ${origin}`;
   });
   return [`${colored('bold', label)} (${id})`, ...lines].join('\n');
 }
@@ -59,7 +59,7 @@ function factValue({ value }: Fact): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What differs, with the earlier text marked by - and the later one by +. Empty if nothing does. */
+/** The differences, with - before the earlier text and + before the later one. Empty if there are none. */
 export function differenceText({ film, scenes }: ProjectDifference): string {
   const inScenes = scenes.map(({ before, after, differences }) => {
     const change = before === null ? ' added' : after === null ? ' removed' : '';
@@ -70,9 +70,9 @@ export function differenceText({ film, scenes }: ProjectDifference): string {
 
 function section(title: string, differences: readonly Difference[]): string {
   const lines = differences.map(({ label, before, after }) => {
-    const was = before === '' ? '' : `${colored('red', `- ${before}`)}\n`;
-    const is = after === '' ? '' : `${colored('green', `+ ${after}`)}\n`;
-    return `  ${label}\n${was}${is}`;
+    const removed = before === '' ? '' : `${colored('red', `- ${before}`)}\n`;
+    const added = after === '' ? '' : `${colored('green', `+ ${after}`)}\n`;
+    return `  ${label}\n${removed}${added}`;
   });
   return `${colored('bold', title)}\n${lines.join('')}`;
 }
@@ -88,14 +88,14 @@ export function projectsText(rows: readonly ProjectHead[]): string {
     .join('\n');
 }
 
-/** What each side changed, and what both did. */
+/** The changes of the file, of the stored project, and of both. */
 export function conflictText({ here, there, both }: SyncConflict): string {
-  const sides = [
+  const groups = [
     ['Changed only in the file', here],
     ['Changed only in the stored project', there],
     ['Changed in both, from the stored project (-) to the file (+)', both],
   ] as const;
-  return sides
+  return groups
     .filter(([, { film, scenes }]) => film.length + scenes.length > 0)
     .map(([title, difference]) => `\n${colored('bold', `${title}:`)}\n${differenceText(difference)}`)
     .join('');

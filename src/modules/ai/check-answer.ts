@@ -81,7 +81,7 @@ export function splitWords(line: string): string[] {
  * not even the first speech fits, or no speaker is named, keeps the sentences that fit, or at least the first words.
  * Speaker names stay and do not count as words. Removes the wrapping that models add.
  */
-export function fitLine(answer: string, seconds: number, cast: Cast = []): string {
+export function shortenDialogue(answer: string, seconds: number, cast: Cast = []): string {
   const line = unwrap(answer, 'dialog', cast);
   const max = maxWords(seconds);
   if (!namesSpeakers(line, cast)) return fitSentences(line, max);

@@ -3,7 +3,7 @@ import type { Cast } from '../../domain/cast/cast.ts';
 import { limits } from '../../domain/product/limits.ts';
 import { projectShape } from '../../domain/project/shape.ts';
 import { eachField, type SceneFieldKey } from '../../domain/scene/fields.ts';
-import { checkText, fitLine } from './check-answer.ts';
+import { checkText, shortenDialogue } from './check-answer.ts';
 import { distributeDuration } from './distribute-duration.ts';
 import { WriterFailure } from './writer-failure.ts';
 
@@ -45,7 +45,7 @@ interface SceneContext {
  * @throws WriterFailure if a text is invalid
  */
 export function checkScene(scene: WrittenScene, { seconds, cast, mayBeSilent = false }: SceneContext): WrittenScene {
-  const texts = { ...scene, dialog: fitLine(scene.dialog, seconds, cast) };
+  const texts = { ...scene, dialog: shortenDialogue(scene.dialog, seconds, cast) };
   const isSilent = mayBeSilent && texts.dialog.trim() === '';
   const check = (field: SceneFieldKey) =>
     isSilent && field === 'dialog' ? '' : checkText(texts[field], { field, seconds, cast });

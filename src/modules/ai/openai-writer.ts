@@ -148,7 +148,7 @@ export function createOpenAiWriter({
       const { sceneCount, look, cast } = material;
       // for a fixed number of scenes, the schema requires one member per line, so the model cannot return too few or
       // too many
-      const lines = sceneCount === undefined ? z.array(z.string()) : forScenes(numbersTo(sceneCount), z.string());
+      const lines = sceneCount === undefined ? z.array(z.string()) : sceneMembers(numbersTo(sceneCount), z.string());
       const hasLook = !!look?.trim();
       const schema = z.strictObject({
         title: plan.title,
@@ -162,18 +162,18 @@ export function createOpenAiWriter({
       };
       let title = '';
       for await (const [name, value] of streamMembers(prompt, signal)) {
-        if (name === 'title') title = checked(plan.title, value);
+        if (name === 'title') title = parse(plan.title, value);
         if (name === 'outline') {
-          const written = Object.values(checked<Record<string, string> | string[]>(lines, value));
+          const written = Object.values(parse<Record<string, string> | string[]>(lines, value));
           yield { part: 'outline', ...checkOutline({ title, lines: written }, material) };
         }
-        if (name === 'cast') yield { part: 'cast', cast: checkCast(checked(plan.cast, value), cast) };
-        if (name === 'look' && !hasLook) yield { part: 'look', look: checkLook(checked(plan.look, value)) };
+        if (name === 'cast') yield { part: 'cast', cast: checkCast(parse(plan.cast, value), cast) };
+        if (name === 'look' && !hasLook) yield { part: 'look', look: checkLook(parse(plan.look, value)) };
       }
     },
     async *writeFilmScenes(request, signal) {
       const prompt: Prompt = {
-        ...{ kind: 'scenes', schema: forScenes(request.numbers, writtenScene) },
+        ...{ kind: 'scenes', schema: sceneMembers(request.numbers, writtenScene) },
         ...{ instructions: filmScenesInstructions(request), data: filmScenesData(request) },
       };
       for await (const [name, value] of streamMembers(prompt, signal)) {
@@ -186,7 +186,7 @@ export function createOpenAiWriter({
     async *sortScenes(paragraphs, signal) {
       const numbers = paragraphs.map(({ sceneNumber }) => sceneNumber);
       const prompt: Prompt = {
-        ...{ kind: 'scenes', schema: forScenes(numbers, writtenTexts) },
+        ...{ kind: 'scenes', schema: sceneMembers(numbers, writtenTexts) },
         ...{ instructions: sortInstructions(paragraphs), data: sortData(paragraphs) },
       };
       for await (const [name, value] of streamMembers(prompt, signal)) {
@@ -202,7 +202,7 @@ export function createOpenAiWriter({
 const sceneKey = (number: number) => `scene${number}`;
 
 /** An object with a member for each scene. */
-function forScenes<Schema extends z.ZodType>(numbers: readonly number[], schema: Schema) {
+function sceneMembers<Schema extends z.ZodType>(numbers: readonly number[], schema: Schema) {
   return z.strictObject(Object.fromEntries(numbers.map((number) => [sceneKey(number), schema])));
 }
 
@@ -213,12 +213,12 @@ function numbersTo(count: number): number[] {
 /** Yields the text as it grows. @returns the whole JSON once the response is complete */
 async function* growingText(deltas: AsyncIterable<string>): AsyncGenerator<string, string> {
   let json = '';
-  let shown = '';
+  let last = '';
   for await (const delta of deltas) {
     json += delta;
     const text = textSoFar(json);
-    if (text !== shown) yield text;
-    shown = text;
+    if (text !== last) yield text;
+    last = text;
   }
   return json;
 }
@@ -260,7 +260,8 @@ function parseAnswer<Schema extends z.ZodType>(schema: Schema, json: string): z.
   }
 }
 
-function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+/** @throws WriterFailure for a value that does not match the schema */
+function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const { data, success } = schema.safeParse(value);
   if (!success) throw new WriterFailure('malformed');
   return data;

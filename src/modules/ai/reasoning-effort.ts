@@ -9,11 +9,11 @@ export function createEffortSender(wanted: ReasoningEffort) {
   let effort: ReasoningEffort | undefined = wanted;
 
   return async <Answer>(send: (effort: ReasoningEffort | undefined) => Promise<Answer>): Promise<Answer> => {
-    const sent = effort;
+    const current = effort;
     try {
-      return await send(sent);
+      return await send(current);
     } catch (error) {
-      if (sent === undefined || !refusesEffort(error)) throw error;
+      if (current === undefined || !isEffortRejected(error)) throw error;
       const answer = await send(undefined);
       // the effort was the problem: leave it out from now on
       effort = undefined;
@@ -27,7 +27,7 @@ export function createEffortSender(wanted: ReasoningEffort) {
  * `{ "param": "reasoning.effort", "code": "unsupported_parameter" }`; servers with their own validation answer 422 or
  * name it only in the message.
  */
-function refusesEffort(error: unknown): boolean {
+function isEffortRejected(error: unknown): boolean {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return false;
   return /reasoning/i.test(error.param || error.message);
 }

@@ -5,7 +5,7 @@ import { type GenerationRequest, logFailure, neverAborted } from './generation.t
 import { inTwoAttempts } from './two-attempts.ts';
 import { scenesAtOnce } from './write-film.ts';
 
-/** Maximum total length of the paragraphs in a request. The answer repeats them and must fit, too. */
+/** The maximum total length of the paragraphs in a request. The answer repeats them, and must also fit. */
 const charactersAtOnce = 6_000;
 
 /**
@@ -17,16 +17,16 @@ export async function* streamSortedScenes(
   call: UserCall,
   { input, signal = neverAborted }: GenerationRequest<SortScenes>,
 ): AsyncGenerator<SortedPart> {
-  const until = AbortSignal.any([signal, call.stopping]);
+  const anySignal = AbortSignal.any([signal, call.stopping]);
   try {
-    for (const paragraphs of requestsFor(input.paragraphs)) yield* sortParagraphs(call, paragraphs, until);
+    for (const paragraphs of requestsFor(input.paragraphs)) yield* sortParagraphs(call, paragraphs, anySignal);
   } catch (error) {
     throw await logFailure(call, error, { field: 'sorted scenes', signal });
   }
 }
 
-function sortParagraphs(call: UserCall, paragraphs: readonly Paragraph[], until: AbortSignal) {
-  const wordsOf = (number: number) => paragraphs.find(({ sceneNumber }) => sceneNumber === number)?.words ?? '';
+function sortParagraphs(call: UserCall, paragraphs: readonly Paragraph[], signal: AbortSignal) {
+  const paragraphText = (number: number) => paragraphs.find(({ sceneNumber }) => sceneNumber === number)?.words ?? '';
   return inTwoAttempts(
     call,
     {
@@ -35,14 +35,14 @@ function sortParagraphs(call: UserCall, paragraphs: readonly Paragraph[], until:
       write: (numbers) =>
         call.writer.sortScenes(
           paragraphs.filter(({ sceneNumber }) => numbers.includes(sceneNumber)),
-          until,
+          signal,
         ),
       check(scene) {
         const { data: part } = sortedPartSchema.safeParse({ ...scene, part: 'scene' });
-        return part?.part === 'scene' && isRearrangement(wordsOf(part.sceneNumber), part) ? part : undefined;
+        return part?.part === 'scene' && isRearrangement(paragraphText(part.sceneNumber), part) ? part : undefined;
       },
     },
-    until,
+    signal,
   );
 }
 

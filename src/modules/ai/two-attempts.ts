@@ -3,12 +3,12 @@ import { logFailure } from './generation.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-/** Failures worth a second attempt. They say nothing about the next request. */
+/** Failures worth a second attempt: the next request may succeed. */
 const retryableReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
 
 interface SceneRequest<Written, Part> {
   numbers: readonly number[];
-  /** What the log calls the failed scenes. */
+  /** The name of the scenes in the log. */
   name: string;
   write: (numbers: readonly number[]) => AsyncIterable<Written>;
   /** Converts a scene to its part of the stream; undefined if it is invalid. */
@@ -23,7 +23,7 @@ interface SceneRequest<Written, Part> {
 export async function* inTwoAttempts<Written, Part extends { sceneNumber: number }>(
   call: UserCall,
   { numbers, name, write, check }: SceneRequest<Written, Part>,
-  until: AbortSignal,
+  signal: AbortSignal,
 ): AsyncGenerator<Part | { part: 'missing'; sceneNumber: number }> {
   const missing = new Set(numbers);
   for (let attempt = 1; attempt <= 2 && missing.size > 0; attempt += 1) {
@@ -36,10 +36,10 @@ export async function* inTwoAttempts<Written, Part extends { sceneNumber: number
       }
     } catch (error) {
       const isRetryable = error instanceof WriterFailure && retryableReasons.includes(error.reason);
-      if (!isRetryable || until.aborted) throw error;
+      if (!isRetryable || signal.aborted) throw error;
     }
   }
   if (missing.size === 0) return;
-  await logFailure(call, new WriterFailure('malformed'), { field: name, signal: until });
+  await logFailure(call, new WriterFailure('malformed'), { field: name, signal });
   for (const sceneNumber of missing) yield { part: 'missing', sceneNumber };
 }

@@ -33,14 +33,14 @@ async function* writeFilm(
 ): AsyncGenerator<FilmPart> {
   const { treatment, sceneCount, look, cast = [], planned } = input;
   const material = { treatment, sceneCount, look, cast, maxSceneSeconds: longestScene(input.target) };
-  const until = AbortSignal.any([signal, call.stopping]);
+  const anySignal = AbortSignal.any([signal, call.stopping]);
   try {
     const film: FilmScenesRequest = { ...material, title: '', lines: [], numbers: [], ...planned };
-    if (!planned) yield* planFilm(call, film, until);
+    if (!planned) yield* planFilm(call, film, anySignal);
     let { before } = film;
     for (let from = 0; from < film.numbers.length; from += scenesAtOnce) {
       const numbers = film.numbers.slice(from, from + scenesAtOnce);
-      for await (const part of writeScenes(call, { ...film, numbers, before }, until)) {
+      for await (const part of writeScenes(call, { ...film, numbers, before }, anySignal)) {
         yield part;
         before = part.part === 'scene' ? part : undefined;
       }
@@ -50,10 +50,10 @@ async function* writeFilm(
   }
 }
 
-/** Writes some scenes. Retries missing or invalid scenes once, then reports those that are still missing. */
-async function* planFilm(call: UserCall, film: FilmScenesRequest, until: AbortSignal): AsyncGenerator<FilmPart> {
+/** Streams the plan, and adds its outline, cast and look to `film`. */
+async function* planFilm(call: UserCall, film: FilmScenesRequest, signal: AbortSignal): AsyncGenerator<FilmPart> {
   const { cast = [] } = film;
-  for await (const planned of call.writer.planFilm(film, until)) {
+  for await (const planned of call.writer.planFilm(film, signal)) {
     const { data: part } = filmPartSchema.safeParse(planned);
     if (!part) throw new WriterFailure('malformed');
     yield part;
@@ -65,18 +65,19 @@ async function* planFilm(call: UserCall, film: FilmScenesRequest, until: AbortSi
   }
 }
 
-function writeScenes(call: UserCall, request: FilmScenesRequest, until: AbortSignal) {
+/** Writes some scenes. Retries missing or invalid scenes once, then reports those that are still missing. */
+function writeScenes(call: UserCall, request: FilmScenesRequest, signal: AbortSignal) {
   return inTwoAttempts(
     call,
     {
       numbers: request.numbers,
       name: 'film scenes',
-      write: (numbers) => call.writer.writeFilmScenes({ ...request, numbers }, until),
+      write: (numbers) => call.writer.writeFilmScenes({ ...request, numbers }, signal),
       check(scene) {
         const { data: part } = filmPartSchema.safeParse({ ...scene, part: 'scene' });
         return part?.part === 'scene' ? part : undefined;
       },
     },
-    until,
+    signal,
   );
 }

@@ -17,7 +17,7 @@ interface Limit {
 
 export interface CountedAttempt {
   /** Runs the attempt. If it throws, for example because the hash queue is full, it does not count. */
-  make: <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+  run: <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 }
 
 export interface CountedLogin extends CountedAttempt {
@@ -117,7 +117,7 @@ async function consumeAll(limits: readonly Limit[]): Promise<CountedAttempt> {
     throw error;
   }
   return {
-    async make(attempt) {
+    async run(attempt) {
       try {
         return await attempt();
       } catch (error) {

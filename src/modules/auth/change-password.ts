@@ -10,7 +10,7 @@ import { setPassword } from './set-password.ts';
 
 /**
  * Changes the password, invalidates reset links and ends all sessions; this browser gets a new one. Access tokens are
- * revoked only if asked.
+ * revoked only if requested.
  * @throws like `assertUncommonPassword` and `checkPassword`
  */
 export async function changePassword(
@@ -22,7 +22,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   const user = await call.em.transactional(async (tx) => {
     const locked = await tx.findOne(User, { id, passwordHash: before }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    // changed elsewhere in the meantime
+    // the password was changed elsewhere in the meantime
     if (!locked) throw wrongPassword('currentPassword');
     const activity = { action: 'auth.password-changed', message: 'Changed the password' };
     await setPassword(tx, locked, { passwordHash, activity, revokeTokens });

@@ -14,7 +14,7 @@ import { assertHashingAvailable, verifyPassword } from './passwords.ts';
 export async function checkPassword(call: UserCall, password: string, field: string): Promise<User> {
   assertHashingAvailable();
   const attempt = await countLogin(call, call.user.email);
-  const { user, correct } = await attempt.make(async () => {
+  const { user, correct } = await attempt.run(async () => {
     const account = await call.em.findOne(User, { id: call.user.id });
     return { user: account, correct: await verifyPassword(account?.passwordHash, password) };
   });

@@ -35,7 +35,7 @@ async function authenticate(call: PublicCall, { email, password }: Credentials):
   assertHashingAvailable();
   const attempt = await countLogin(call, email);
   const { em } = call;
-  const { user, correct } = await attempt.make(async () => {
+  const { user, correct } = await attempt.run(async () => {
     const account = await em.findOne(User, { email });
     return { user: account, correct: await verifyPassword(account?.passwordHash, password) };
   });

@@ -24,7 +24,7 @@ export async function register(call: PublicCall, input: z.infer<typeof registerS
   const attempt = await countRegistration(call);
   const { password, ...person } = input;
   const { em } = call;
-  const passwordHash = await attempt.make(() => hashPassword(password));
+  const passwordHash = await attempt.run(() => hashPassword(password));
   const user = em.create(User, { ...person, passwordHash });
   logActivity(em, { level: 'info', action: 'auth.register', message: 'Created an account', userId: user.id });
   try {

@@ -24,11 +24,11 @@ export async function requestPasswordReset(call: CallContext, { email }: { email
   const { mailer } = call;
   if (!mailer) throw notSetUp(call.settings.supportEmail);
   await countResetRequest(call, email);
-  call.background.start(() => sendTo({ ...call, mailer }, email));
+  call.background.start(() => sendIfRegistered({ ...call, mailer }, email));
   return { ok: true };
 }
 
-async function sendTo(call: CallContext & { mailer: Mailer }, email: string): Promise<void> {
+async function sendIfRegistered(call: CallContext & { mailer: Mailer }, email: string): Promise<void> {
   const em = call.orm.em.fork();
   const user = await em.findOne(User, { email }, { fields: ['id'] });
   if (!user) return;

@@ -11,7 +11,7 @@ import { sha256 } from '../../platform/sha256.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { resetMail } from './reset-mail.ts';
 
-type Sending = Pick<CallContext, 'orm' | 'settings' | 'stopping'> & { mailer: Mailer };
+type MailServices = Pick<CallContext, 'orm' | 'settings' | 'stopping'> & { mailer: Mailer };
 
 const validMs = limits.passwordReset.minutes * 60 * 1_000;
 
@@ -32,7 +32,7 @@ export function createResetLink(
  * @returns false if the mail server is unavailable
  */
 export async function sendResetLink(
-  { orm, mailer, settings, stopping }: Sending,
+  { orm, mailer, settings, stopping }: MailServices,
   { token, userId, email }: { token: string; userId: string; email: string },
 ): Promise<boolean> {
   const em = orm.em.fork();
@@ -56,8 +56,8 @@ export async function sendResetLink(
  * for a second attempt. Tokens are not stored, so each retry creates a new link; earlier ones stay valid in case they
  * arrived after all.
  */
-export function unsentResetLinksJob(sending: Sending): Job {
-  const { orm, stopping } = sending;
+export function unsentResetLinksJob(services: MailServices): Job {
+  const { orm, stopping } = services;
   return {
     name: 'unsent-links',
     everyMs: serverLimits.mail.againEveryMs,
@@ -81,7 +81,7 @@ export function unsentResetLinksJob(sending: Sending): Job {
           return claimed === 1 ? createResetLink(tx, link) : null;
         });
         // the mail server is down, so the rest can wait
-        if (token && !(await sendResetLink(sending, { token, ...link }))) return;
+        if (token && !(await sendResetLink(services, { token, ...link }))) return;
         if (stopping.aborted) return;
       }
     },

@@ -1,6 +1,6 @@
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
-import { revokeTokensOf } from '../../platform/identity/access-tokens.ts';
+import { revokeUserTokens } from '../../platform/identity/access-tokens.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { Session } from '../../platform/identity/session.entity.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
@@ -14,8 +14,8 @@ interface PasswordChange {
 }
 
 /**
- * Sets a password and revokes everything the old one granted: reset links, sessions, known devices
- * and, if asked, access tokens.
+ * Sets a password and revokes everything the old one granted: reset links, sessions, known devices and, if requested,
+ * access tokens.
  * @param tx a transaction that has locked the account's row
  */
 export async function setPassword(
@@ -28,5 +28,5 @@ export async function setPassword(
   await deleteResetLinks(tx, user);
   await tx.nativeDelete(Session, { user: user.id });
   await tx.nativeDelete(Device, { user: user.id });
-  if (revokeTokens) await revokeTokensOf(tx, user);
+  if (revokeTokens) await revokeUserTokens(tx, user);
 }

@@ -43,9 +43,9 @@ export async function reconcile(billing: Billing): Promise<void> {
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
   const stripeFailures = failures.filter((failure) => failure instanceof StripeFailure);
-  for (const [first, ...more] of Map.groupBy(stripeFailures, ({ facts }) => `${facts.type} ${facts.code}`).values()) {
+  for (const [first, ...others] of Map.groupBy(stripeFailures, ({ facts }) => `${facts.type} ${facts.code}`).values()) {
     if (first)
-      await reportFailure(billing, first, { userId: null, repeats: true, more: { accounts: more.length + 1 } });
+      await reportFailure(billing, first, { userId: null, repeats: true, details: { accounts: others.length + 1 } });
   }
   if (failures.length > 0) throw failures[0];
 }

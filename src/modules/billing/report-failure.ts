@@ -9,16 +9,16 @@ interface Report {
   /** True if the work is retried automatically: then the activity log repeats the failure at most every 15 minutes. */
   repeats?: boolean;
   /** Extra details for the log, such as the id of a webhook event. */
-  more?: Record<string, string | number>;
+  details?: Record<string, string | number>;
 }
 
 /** Reports a Stripe failure to the operator, in the server log and the activity log. Never throws. */
 export async function reportFailure(
   { orm, log }: Pick<CallContext, 'orm' | 'log'>,
   { level, facts, publicReason, cause }: StripeFailure,
-  { userId, repeats = false, more = {} }: Report,
+  { userId, repeats = false, details = {} }: Report,
 ): Promise<void> {
-  const metadata = { ...facts, ...more };
+  const metadata = { ...facts, ...details };
   const kind = [facts.type, facts.code, facts.decline_code].filter(Boolean).join(' ');
   const message = `Stripe: ${kind}${publicReason === 'unconfirmed' ? ', outcome unknown' : ''}`;
   log[level === 'error' ? 'error' : 'warn']({ stripe: metadata, userId, ...(cause && { err: cause }) }, message);

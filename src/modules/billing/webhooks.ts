@@ -66,12 +66,12 @@ async function apply(billing: Billing, event: StripeEvent): Promise<void> {
   if (row) {
     const account = { ...billing, user: { id: row.user.id } };
     try {
-      await applyTo(account, event);
+      await applyToAccount(account, event);
     } catch (error) {
       const failure = await failureFor(account, error);
       if (failure instanceof StripeFailure) {
-        const more = { event: id, event_type: type };
-        await reportFailure(billing, failure, { userId: account.user.id, repeats: true, more });
+        const details = { event: id, event_type: type };
+        await reportFailure(billing, failure, { userId: account.user.id, repeats: true, details });
       }
       throw failure;
     }
@@ -79,7 +79,7 @@ async function apply(billing: Billing, event: StripeEvent): Promise<void> {
   await em.nativeUpdate(StripeEvent, { id }, { appliedAt: new Date() });
 }
 
-async function applyTo(account: AccountBilling, { setupIntentId }: StripeEvent): Promise<void> {
+async function applyToAccount(account: AccountBilling, { setupIntentId }: StripeEvent): Promise<void> {
   const current = await syncSubscription(account);
   const isOpen = current.setupIntentId === setupIntentId && current.spentSetupIntentId !== setupIntentId;
   // the browser may have closed between confirming the card and completing the purchase

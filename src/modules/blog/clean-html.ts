@@ -13,8 +13,8 @@ function linkAddress(href: string): { href: string; external: boolean } | null {
   if (protocol === 'mailto:') return { href: value, external: false };
   const external = origin !== here;
   // browsers resolve `//host`, `/\host` and `https:path` in unexpected ways
-  const written = external ? /^https?:\/\/[^/\\]/i : /^(?![a-z][a-z\d+.-]*:)/i;
-  return written.test(value) ? { href: value, external } : null;
+  const pattern = external ? /^https?:\/\/[^/\\]/i : /^(?![a-z][a-z\d+.-]*:)/i;
+  return pattern.test(value) ? { href: value, external } : null;
 }
 
 const link: Transformer = (tagName, { href, title }) => {
@@ -59,7 +59,7 @@ const options = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // the page has its own h1, the title
-  transformTags: { a: link, img: image, h1: 'h2', b: 'strong', i: 'em', ...keepOwnIds() },
+  transformTags: { a: link, img: image, h1: 'h2', b: 'strong', i: 'em', ...keepGeneratedIds() },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !imageAddress.test(attribs.src ?? ''),
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'template', 'title'],
@@ -69,12 +69,12 @@ const options = {
 } satisfies IOptions;
 
 /** Keeps only ids that we generated: their prefix cannot clash with ids of the surrounding page. */
-function keepOwnIds(): Record<string, Transformer> {
-  const own: Transformer = (tagName, { id = '' }) => {
+function keepGeneratedIds(): Record<string, Transformer> {
+  const keepId: Transformer = (tagName, { id = '' }) => {
     const attribs: Record<string, string> = /^on-[a-z0-9-]+$/.test(id) ? { id } : {};
     return { tagName, attribs };
   };
-  return Object.fromEntries(headings.map((name) => [name, own]));
+  return Object.fromEntries(headings.map((name) => [name, keepId]));
 }
 
 /**

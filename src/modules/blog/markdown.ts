@@ -39,27 +39,30 @@ export function parseMarkdown({ file, firstLine, markdown }: Source): ParsedMark
   const first = blocks.find(({ type }) => type !== 'space');
   if (!first) throw trpcError('BAD_REQUEST', `${file}: there is no text below the front matter.`);
   for (const block of blocks) {
-    const at = (raw: string) =>
+    const locate = (raw: string) =>
       `${file}, line ${line + linesIn(block.raw.slice(0, Math.max(0, block.raw.indexOf(raw))))}`;
     if (block === first && isHeading(block) && block.depth === 1) {
       throw trpcError(
         'BAD_REQUEST',
-        `${at(block.raw)}: the text starts with the heading "${block.text}". The title comes from the front matter: remove this line, or start it with ##.`,
+        `${locate(block.raw)}: the text starts with the heading "${block.text}". The title comes from the front matter: remove this line, or start it with ##.`,
       );
     }
     marked.walkTokens([block], (token) => {
       if (token.type === 'html' && /<img\b/i.test(token.raw)) {
-        throw trpcError('BAD_REQUEST', `${at(token.raw)}: write images as ![what they show](file.png), not as HTML.`);
+        throw trpcError(
+          'BAD_REQUEST',
+          `${locate(token.raw)}: write images as ![what they show](file.png), not as HTML.`,
+        );
       }
       if (!isImage(token)) return;
       if (token.text.trim() === '') {
         const example = `![what it shows](${token.href.slice(0, 80)})`;
         throw trpcError(
           'BAD_REQUEST',
-          `${at(token.raw)}: an image has no alt text for people who cannot see it: ${example}.`,
+          `${locate(token.raw)}: an image has no alt text for people who cannot see it: ${example}.`,
         );
       }
-      images.push({ href: token.href, location: at(token.raw) });
+      images.push({ href: token.href, location: locate(token.raw) });
     });
     line += linesIn(block.raw);
   }
@@ -88,9 +91,9 @@ export function renderHtml({ blocks }: ParsedMarkdown, findImage: (href: string)
       },
       image({ href, tokens, title }) {
         const { url, width, height } = findImage(href);
-        const alt = quotable(this.parser.parseInline(tokens, this.parser.textRenderer));
-        const more = title ? ` title="${quotable(title)}"` : '';
-        return `<img src="${url}" alt="${alt}" width="${width}" height="${height}"${more}>`;
+        const alt = escapeAttribute(this.parser.parseInline(tokens, this.parser.textRenderer));
+        const titleAttribute = title ? ` title="${escapeAttribute(title)}"` : '';
+        return `<img src="${url}" alt="${alt}" width="${width}" height="${height}"${titleAttribute}>`;
       },
     },
   });
@@ -117,7 +120,7 @@ function plainText(tokens: Token[]): string {
 }
 
 /** Escapes text for an attribute; existing character references stay. */
-function quotable(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replace(/["<>]/g, escapeMarkup);
 }
 

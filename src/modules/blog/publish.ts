@@ -46,9 +46,9 @@ export async function unpublishArticle(
 function assertUniqueSlugs(prepared: PreparedArticle[]): void {
   const files = new Map<string, string>();
   for (const { file, frontMatter } of prepared) {
-    const other = files.get(frontMatter.slug);
-    if (other !== undefined) {
-      const both = other === file ? `${file}, given twice,` : `${other} and ${file}`;
+    const otherFile = files.get(frontMatter.slug);
+    if (otherFile !== undefined) {
+      const both = otherFile === file ? `${file}, given twice,` : `${otherFile} and ${file}`;
       throw trpcError('CONFLICT', `${both} would both be /blog/${frontMatter.slug}: give one of them another slug.`);
     }
     files.set(frontMatter.slug, file);

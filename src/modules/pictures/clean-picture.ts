@@ -18,27 +18,32 @@ export interface CleanPicture extends Pick<PictureFile, 'width' | 'height'> {
  */
 export function cleanPicture(bytes: Buffer): CleanPicture {
   if (bytes.length === 0) throw pictureProblem('This file is empty.');
-  if (bytes.length > limits.pictures.bytes) throw tooLong(bytes.length);
-  const format = formats.find(({ begins }) => begins(bytes));
-  if (!format) throw noPicture(bytes);
+  if (bytes.length > limits.pictures.bytes) throw tooLarge(bytes.length);
+  const format = formats.find(({ matches }) => matches(bytes));
+  if (!format) throw unsupportedFormat(bytes);
   const { width, height, parts } = format.read(bytes);
   return { type: format.type, width, height, data: Buffer.concat(parts) };
 }
 
 interface Format {
   type: PictureType;
-  begins: (bytes: Buffer) => boolean;
+  /** Checks the first bytes. */
+  matches: (bytes: Buffer) => boolean;
   read: (bytes: Buffer) => PictureFile;
 }
 
 const formats: readonly Format[] = [
   {
     type: 'image/png',
-    begins: (bytes) => bytes.subarray(0, pngSignature.length).equals(pngSignature),
+    matches: (bytes) => bytes.subarray(0, pngSignature.length).equals(pngSignature),
     read: readPng,
   },
-  { type: 'image/jpeg', begins: (bytes) => bytes.toString('latin1', 0, 3) === '\xff\xd8\xff', read: readJpeg },
-  { type: 'image/webp', begins: (bytes) => /^RIFF[\s\S]{4}WEBP/.test(bytes.toString('latin1', 0, 12)), read: readWebp },
+  { type: 'image/jpeg', matches: (bytes) => bytes.toString('latin1', 0, 3) === '\xff\xd8\xff', read: readJpeg },
+  {
+    type: 'image/webp',
+    matches: (bytes) => /^RIFF[\s\S]{4}WEBP/.test(bytes.toString('latin1', 0, 12)),
+    read: readWebp,
+  },
 ];
 
 /** Files that are often mistaken for supported pictures, by their first bytes, with a message that says what to do. */
@@ -53,13 +58,13 @@ const unsupported: readonly [RegExp, string][] = [
   [/^\s*(<[?!][\s\S]*)?<svg\b/i, 'An SVG can hold scripts. Save it as a PNG and add that.'],
 ];
 
-function noPicture(bytes: Buffer): PublicFailure {
+function unsupportedFormat(bytes: Buffer): PublicFailure {
   const start = bytes.toString('latin1', 0, 1_024).replace(/^\xef\xbb\xbf/, '');
   const [, message] = unsupported.find(([pattern]) => pattern.test(start)) ?? [];
   return pictureProblem(message ?? 'This file is not a supported picture. Add a PNG, JPEG or WebP.');
 }
 
-function tooLong(length: number): PublicFailure {
+function tooLarge(length: number): PublicFailure {
   const kilobytes = (count: number) => `${Math.ceil(count / 1_000).toLocaleString('en-US')} kB`;
   const message = `This picture is ${kilobytes(length)}; the limit is ${kilobytes(limits.pictures.bytes)}. Make it smaller.`;
   return trpcError('PAYLOAD_TOO_LARGE', message, { field: 'data' });

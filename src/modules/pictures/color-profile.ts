@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** The capacity of one JPEG segment. Display and color-space profiles are far smaller; printer profiles are larger. */
 const maxBytes = 65_519;
-const headBytes = 128;
+const headerBytes = 128;
 const maxTags = 100;
 
 /**
@@ -11,15 +11,15 @@ const maxTags = 100;
  * profiles, and profiles of devices other than displays, are removed; browsers then assume sRGB.
  */
 export function mayKeepProfile(profile: Buffer): boolean {
-  const word = (at: number) => profile.toString('latin1', at, at + 4);
+  const word = (offset: number) => profile.toString('latin1', offset, offset + 4);
   const { length } = profile;
-  if (length < headBytes + 4 || length > maxBytes || profile.readUInt32BE(0) !== length) return false;
+  if (length < headerBytes + 4 || length > maxBytes || profile.readUInt32BE(0) !== length) return false;
   if (word(36) !== 'acsp' || !['RGB ', 'GRAY'].includes(word(16)) || !['XYZ ', 'Lab '].includes(word(20))) return false;
-  const count = profile.readUInt32BE(headBytes);
-  const start = headBytes + 4 + 12 * count;
+  const count = profile.readUInt32BE(headerBytes);
+  const start = headerBytes + 4 + 12 * count;
   if (count > maxTags || start > length) return false;
-  return Array.from({ length: count }, (_, index) => headBytes + 4 + 12 * index).every((at) => {
-    const [from, size] = [profile.readUInt32BE(at + 4), profile.readUInt32BE(at + 8)];
+  return Array.from({ length: count }, (_, index) => headerBytes + 4 + 12 * index).every((offset) => {
+    const [from, size] = [profile.readUInt32BE(offset + 4), profile.readUInt32BE(offset + 8)];
     return from >= start && from + size <= length;
   });
 }

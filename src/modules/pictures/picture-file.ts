@@ -29,7 +29,7 @@ export function animatedError(): PublicFailure {
 }
 
 /** @throws UNPROCESSABLE_CONTENT if a side is longer than `limits.pictures.side` */
-export function assertSides({ width, height }: { width: number; height: number }): void {
+export function assertDimensions({ width, height }: { width: number; height: number }): void {
   const { side } = limits.pictures;
   if (Math.max(width, height) <= side) return;
   const [wide, high, most] = [width, height, side].map((pixels) => pixels.toLocaleString('en-US'));

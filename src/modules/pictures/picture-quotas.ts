@@ -11,13 +11,13 @@ export function countedBytes(bytes: number): number {
   return Math.max(bytes, limits.pictures.leastBytes);
 }
 
-const sumOfCounted = sql<string>`coalesce(sum(greatest(bytes, ${limits.pictures.leastBytes})), 0)`;
+const countedBytesSum = sql<string>`coalesce(sum(greatest(bytes, ${limits.pictures.leastBytes})), 0)`;
 
 /** The counted bytes of all pictures of an account. */
 export async function usedBytes(em: SqlEntityManager, user: { id: string }): Promise<number> {
   const { used } = await pictureTables(em)
     .selectFrom('pictures')
-    .select(sumOfCounted.as('used'))
+    .select(countedBytesSum.as('used'))
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
   return Number(used);
@@ -50,7 +50,7 @@ export async function remainingServerBytes({ em, settings }: Pick<UserCall, 'em'
   await holdLock(em, 'pictures');
   const { used } = await pictureTables(em)
     .selectFrom('pictures')
-    .select(sumOfCounted.as('used'))
+    .select(countedBytesSum.as('used'))
     .executeTakeFirstOrThrow();
   return settings.picturesMb * 1_000_000 - Number(used);
 }

@@ -25,9 +25,9 @@ export async function addPicture(call: UserCall, { data }: { data: string }): Pr
   const hash = sha256(picture.data);
   const used = await call.em.transactional(async (tx) => {
     await lockAccount(tx, call.user);
-    const own = await ownSizes(tx, { user: call.user, hashes: [hash] });
+    const existing = await claimSizes(tx, { user: call.user, hashes: [hash] });
     const used = await usedBytes(tx, call.user);
-    if (own.has(hash)) return used;
+    if (existing.has(hash)) return used;
     const bytes = countedBytes(picture.data.length);
     assertAccountRoom(used + bytes);
     await assertServerRoom({ ...call, em: tx }, bytes);
@@ -48,8 +48,8 @@ interface Pictures {
   hashes: readonly string[];
 }
 
-/** Like `readSizes`, for pictures about to be used: restarts their 30 days as unused, so that none is deleted. */
-async function ownSizes(em: SqlEntityManager, pictures: Pictures): Promise<Map<string, number>> {
+/** Like `readSizes`, for pictures about to be used: first restarts their 30-day deletion period. */
+async function claimSizes(em: SqlEntityManager, pictures: Pictures): Promise<Map<string, number>> {
   // renew before reading, since the cleanup job may be deleting one of the pictures right now
   await renewUnused(em, pictures);
   return readSizes(em, pictures);
@@ -111,19 +111,20 @@ export async function copyPictures(
 ): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const { em, user } = call;
-  const own = await ownSizes(em, { user, hashes });
-  const missing = [...new Set(hashes)].filter((hash) => !own.has(hash));
-  const others = missing.length > 0 ? await readSizes(em, { user: from, hashes: missing }) : new Map<string, number>();
-  if (others.size === 0) return new Set(own.keys());
+  const existing = await claimSizes(em, { user, hashes });
+  const missing = [...new Set(hashes)].filter((hash) => !existing.has(hash));
+  const sourceSizes =
+    missing.length > 0 ? await readSizes(em, { user: from, hashes: missing }) : new Map<string, number>();
+  if (sourceSizes.size === 0) return new Set(existing.keys());
   const used = await usedBytes(em, user);
   let room = Math.min(limits.pictures.perUserBytes - used, await remainingServerBytes(call));
   const fitting = missing.filter((hash) => {
-    const bytes = others.get(hash);
+    const bytes = sourceSizes.get(hash);
     if (bytes === undefined || bytes > room) return false;
     room -= bytes;
     return true;
   });
-  return new Set([...own.keys(), ...(await insertCopies(em, { user, from, hashes: fitting }))]);
+  return new Set([...existing.keys(), ...(await insertCopies(em, { user, from, hashes: fitting }))]);
 }
 
 async function insertCopies(
@@ -140,7 +141,7 @@ async function insertCopies(
   return rows.map(({ hash }) => hash);
 }
 
-/** Returns those of the hashes for which the account has a picture. */
+/** Returns the hashes for which the account has a picture. */
 export async function findHashes(em: SqlEntityManager, pictures: Pictures): Promise<ReadonlySet<string>> {
   return new Set(pictures.hashes.length > 0 ? (await readSizes(em, pictures)).keys() : []);
 }

@@ -1,7 +1,7 @@
 import { mayKeepProfile } from './color-profile.ts';
 import {
+  assertDimensions,
   assertNoTrailingData,
-  assertSides,
   assertUpright,
   cutOffError,
   damagedError,
@@ -49,8 +49,8 @@ export function readJpeg(bytes: Buffer): PictureFile {
       scans += 1;
       if (scans > maxScans) throw unsupportedJpeg();
     }
-    const shown = shownPart(code, data);
-    if (shown) parts.push(segment(code, shown), scan);
+    const needed = neededPart(code, data);
+    if (needed) parts.push(segment(code, needed), scan);
   });
   if (!size || scans === 0) throw damagedError('JPEG');
   assertNoTrailingData('JPEG', bytes.subarray(end));
@@ -59,32 +59,32 @@ export function readJpeg(bytes: Buffer): PictureFile {
 
 /** @returns the offset of the end of the picture */
 function readSegments(bytes: Buffer, onSegment: (segment: Segment) => void): number {
-  let at = startOfPicture.length;
+  let offset = startOfPicture.length;
   for (;;) {
-    if (at >= bytes.length) throw cutOffError('JPEG');
-    if (bytes[at] !== 0xff) throw damagedError('JPEG');
+    if (offset >= bytes.length) throw cutOffError('JPEG');
+    if (bytes[offset] !== 0xff) throw damagedError('JPEG');
     // a marker may be preceded by any number of fill bytes
-    while (bytes[at] === 0xff) at += 1;
-    const code = bytes[at];
-    at += 1;
-    if (code === marker.end) return at;
-    if (code === undefined || at + 2 > bytes.length) throw cutOffError('JPEG');
-    const length = bytes.readUInt16BE(at);
+    while (bytes[offset] === 0xff) offset += 1;
+    const code = bytes[offset];
+    offset += 1;
+    if (code === marker.end) return offset;
+    if (code === undefined || offset + 2 > bytes.length) throw cutOffError('JPEG');
+    const length = bytes.readUInt16BE(offset);
     if (code < 0xc0 || isRestart(code) || code === 0xd8 || length < 2) throw damagedError('JPEG');
-    const end = at + length;
+    const end = offset + length;
     if (end > bytes.length) throw cutOffError('JPEG');
     const next = code === marker.scan ? endOfScan(bytes, end) : end;
-    onSegment({ code, data: bytes.subarray(at + 2, end), scan: bytes.subarray(end, next) });
-    at = next;
+    onSegment({ code, data: bytes.subarray(offset + 2, end), scan: bytes.subarray(end, next) });
+    offset = next;
   }
 }
 
 /** The offset of the marker after a scan. Inside a scan, 0xFF is always followed by a zero or a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
+  for (let offset = bytes.indexOf(0xff, from); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
+    const next = bytes[offset + 1];
     if (next === undefined) break;
-    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return offset;
   }
   throw cutOffError('JPEG');
 }
@@ -96,12 +96,12 @@ function readFrame(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
   // a height of 0 means that the height follows after the first scan
   if (data[0] !== 8 || size.height === 0 || ![1, 3, 4].includes(components)) throw unsupportedJpeg();
   if (size.width === 0) throw damagedError('JPEG');
-  assertSides(size);
+  assertDimensions(size);
   return size;
 }
 
 /** The part of a segment that is needed to show the picture; null to remove the segment. */
-function shownPart(code: number, data: Buffer): Buffer | null {
+function neededPart(code: number, data: Buffer): Buffer | null {
   if (frames.has(code) || tables.has(code) || code === marker.scan) return data;
   if (!isMetadata(code)) throw unsupportedJpeg();
   if (code === marker.exif && startsWith(data, 'Exif\0')) assertUpright(data.subarray(6));

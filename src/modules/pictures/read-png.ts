@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { profileChunk } from './color-profile.ts';
 import {
   animatedError,
+  assertDimensions,
   assertNoTrailingData,
-  assertSides,
   assertUpright,
   cutOffError,
   damagedError,
@@ -61,18 +61,18 @@ export function readPng(bytes: Buffer): PictureFile {
 }
 
 function* readChunks(bytes: Buffer): Generator<Chunk> {
-  let at = pngSignature.length;
+  let offset = pngSignature.length;
   let type = '';
   while (type !== 'IEND') {
-    if (at + 12 > bytes.length) throw cutOffError('PNG');
-    const length = bytes.readUInt32BE(at);
-    type = bytes.toString('latin1', at + 4, at + 8);
+    if (offset + 12 > bytes.length) throw cutOffError('PNG');
+    const length = bytes.readUInt32BE(offset);
+    type = bytes.toString('latin1', offset + 4, offset + 8);
     if (!/^[a-zA-Z]{4}$/.test(type)) throw damagedError('PNG');
-    const end = at + 12 + length;
+    const end = offset + 12 + length;
     if (end > bytes.length) throw cutOffError('PNG');
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw damagedError('PNG');
-    yield { type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
-    at = end;
+    if (crc32(bytes.subarray(offset + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw damagedError('PNG');
+    yield { type, data: bytes.subarray(offset + 8, end - 4), whole: bytes.subarray(offset, end) };
+    offset = end;
   }
 }
 
@@ -82,7 +82,7 @@ function readHeader(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
   const [depth = 0, color = 0, compression = 0, filter = 0, interlace = 0] = data.subarray(8);
   const isKnown = depths[color]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1;
   if (!isKnown || size.width === 0 || size.height === 0) throw damagedError('PNG');
-  assertSides(size);
+  assertDimensions(size);
   return size;
 }
 

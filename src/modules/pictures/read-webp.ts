@@ -1,8 +1,8 @@
 import { mayKeepProfile } from './color-profile.ts';
 import {
   animatedError,
+  assertDimensions,
   assertNoTrailingData,
-  assertSides,
   assertUpright,
   cutOffError,
   damagedError,
@@ -36,13 +36,13 @@ export function readWebp(bytes: Buffer): PictureFile {
 
 function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = headLength; at < bytes.length; ) {
-    if (at + 8 > bytes.length) throw damagedError('WebP');
-    const length = bytes.readUInt32LE(at + 4);
-    const start = at + 8;
+  for (let offset = headLength; offset < bytes.length; ) {
+    if (offset + 8 > bytes.length) throw damagedError('WebP');
+    const length = bytes.readUInt32LE(offset + 4);
+    const start = offset + 8;
     if (start + length > bytes.length) throw damagedError('WebP');
-    chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(start, start + length) });
-    at = start + length + (length % 2);
+    chunks.push({ type: bytes.toString('latin1', offset, offset + 4), data: bytes.subarray(start, start + length) });
+    offset = start + length + (length % 2);
   }
   return chunks;
 }
@@ -59,13 +59,13 @@ function readExtended({ data }: Chunk, others: readonly Chunk[]): PictureFile {
   const [flags = 0] = data;
   if (flags & flag.animation) throw animatedError();
   const size = { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
-  assertSides(size);
+  assertDimensions(size);
   const ofType = (type: string) => others.filter((chunk) => chunk.type === type);
   for (const exif of ofType('EXIF')) assertUpright(withoutPrefix(exif.data));
   const images = [...ofType('VP8 '), ...ofType('VP8L')];
   const [image] = images;
-  const own = image && imageSize(image);
-  if (!image || images.length > 1 || own?.width !== size.width || own.height !== size.height)
+  const imageDimensions = image && imageSize(image);
+  if (!image || images.length > 1 || imageDimensions?.width !== size.width || imageDimensions.height !== size.height)
     throw damagedError('WebP');
   const profiles = flags & flag.profile ? ofType('ICCP').slice(0, 1) : [];
   const profile = profiles.filter(({ data }) => mayKeepProfile(data));
@@ -79,7 +79,7 @@ function readExtended({ data }: Chunk, others: readonly Chunk[]): PictureFile {
 /** The pixels of an image chunk; null for any other. @throws UNPROCESSABLE_CONTENT */
 function imageSize({ type, data }: Chunk): Size | null {
   const size = type === 'VP8 ' ? lossySize(data) : type === 'VP8L' ? losslessSize(data) : null;
-  if (size) assertSides(size);
+  if (size) assertDimensions(size);
   return size;
 }
 

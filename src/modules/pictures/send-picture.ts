@@ -3,8 +3,8 @@ import type { PictureType } from '../../domain/storage/pictures.ts';
 import { isFresh } from '../../platform/http/etag.ts';
 
 /**
- * Sends a picture that only the browser may cache, for a year, since its address is the hash of its content. Opened on
- * its own, it can neither load nor run anything.
+ * Sends a picture. Only the browser may cache it, for a year, since its address is the hash of its content. The content
+ * security policy keeps a picture that is opened directly from loading or running anything.
  */
 export function sendPicture(
   { hash, type, data }: { hash: string; type: PictureType; data: Buffer },

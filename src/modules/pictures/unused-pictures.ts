@@ -46,7 +46,7 @@ async function sweepAccount(orm: Orm, user: { id: string }): Promise<void> {
     const marked = slice.filter((picture) => isMentioned(picture) && picture.unused_since !== null);
     await keepPictures({ em: orm.em.fork(), user }, toHashes(marked));
     await deleteOld(orm, { user, pictures: unused });
-    await mark(orm, { user, pictures: unused });
+    await markUnused(orm, { user, pictures: unused });
   }
 }
 
@@ -55,7 +55,7 @@ interface Slice {
   pictures: { hash: string; unused_since: Date | string | null }[];
 }
 
-async function mark(orm: Orm, { user, pictures }: Slice): Promise<void> {
+async function markUnused(orm: Orm, { user, pictures }: Slice): Promise<void> {
   const unmarked = pictures.filter(({ unused_since }) => unused_since === null);
   if (unmarked.length === 0) return;
   await pictureTables(orm.em.fork())

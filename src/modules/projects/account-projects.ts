@@ -14,7 +14,7 @@ export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<Expo
       .where('id', '=', id)
       .where('user_id', '=', user.id)
       .executeTakeFirst();
-    // deleted for good in the meantime
+    // permanently deleted in the meantime
     if (!row) continue;
     yield {
       ...row.body,

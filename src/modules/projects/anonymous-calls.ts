@@ -18,8 +18,8 @@ export async function countAnonymousCall(
   await createRateLimiter(orm, { name, points: perAddress, windowSeconds, formatMessage }).consume(client);
 }
 
-/** The error for a response over `serverLimits.assemble.answerBytes`. @param what the response's content: `file` */
-export function answerTooLarge(what: string) {
+/** The error for a response over `serverLimits.assemble.answerBytes`. @param content such as `file` */
+export function responseTooLarge(content: string) {
   const size = `${serverLimits.assemble.answerBytes / 1_048_576} MiB`;
-  return trpcError('PAYLOAD_TOO_LARGE', `The ${what} would be larger than ${size}. Send fewer scenes at once.`);
+  return trpcError('PAYLOAD_TOO_LARGE', `The ${content} would be larger than ${size}. Send fewer scenes at once.`);
 }

@@ -4,7 +4,7 @@ import { assemblyOptions, makeAssembly } from '../../domain/film/make-assembly.t
 import { serverLimits } from '../../domain/product/limits.ts';
 import { targets } from '../../domain/targets/registry.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
-import { answerTooLarge, countAnonymousCall } from './anonymous-calls.ts';
+import { countAnonymousCall, responseTooLarge } from './anonymous-calls.ts';
 
 /**
  * Assembles a project as the editor does: its clips, the findings of the check, and the requests to render the clips.
@@ -18,7 +18,7 @@ export async function assembleProject(call: PublicCall, input: Assemble): Promis
   const { answerBytes } = serverLimits.assemble;
   // checked before assembling: a small request can mention long wordings so often that assembling would take too long
   if (minCastLength({ project, target: targets[target], packing, max: answerBytes }) > answerBytes)
-    throw answerTooLarge('assembled project');
+    throw responseTooLarge('assembled project');
   const assembly = makeAssembly(input);
   assertSize(assembly);
   return assembly;
@@ -28,5 +28,5 @@ export async function assembleProject(call: PublicCall, input: Assemble): Promis
 function assertSize(assembly: Assembly): void {
   const { answerBytes } = serverLimits.assemble;
   if (Buffer.byteLength(JSON.stringify(assembly)) <= answerBytes) return;
-  throw answerTooLarge('assembled project');
+  throw responseTooLarge('assembled project');
 }

@@ -13,7 +13,7 @@ import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { requirePlan } from '../billing/require-plan.ts';
 import { copyName } from '../templates/copy-name.ts';
 import { getTemplate } from '../templates/templates.ts';
-import { assertTargetOfScript } from './known-target.ts';
+import { assertKnownTarget } from './known-target.ts';
 import { keepProjectPictures } from './mentioned-pictures.ts';
 import {
   headColumns,
@@ -39,16 +39,16 @@ interface Request {
  *   PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT if the key was used for a different request
  */
 export async function createProject(call: UserCall, input: NewStoredProject): Promise<ProjectHead> {
-  assertTargetOfScript(call, input.settings);
-  const { idempotencyKey, templateId, ...given } = input;
-  const request = { id: input.id, key: idempotencyKey, hash: requestHash({ templateId, ...given }) };
-  return onLockedAccount(call, async (owner) => {
-    const existing = await findEarlier(owner, request);
+  assertKnownTarget(call, input.settings);
+  const { idempotencyKey, templateId, ...body } = input;
+  const request = { id: input.id, key: idempotencyKey, hash: requestHash({ templateId, ...body }) };
+  return withLockedAccount(call, async (owner) => {
+    const existing = await findCreated(owner, request);
     if (existing) return existing;
     await assertProjectAllowed(owner);
     const base = templateId === undefined ? newProject(randomUUID()) : await templateProject(owner, templateId);
     // the type allows undefined parts, but omitted ones are not present at run time
-    const project = { ...base, ...withoutEnvelope(given) } as Project;
+    const project = { ...base, ...withoutEnvelope(body) } as Project;
     return insertProject(owner, { project, ...request });
   });
 }
@@ -69,22 +69,22 @@ export function duplicateProject(call: UserCall, { id }: { id: string }): Promis
  * @throws like `assertProjectAllowed`; PAYLOAD_TOO_LARGE
  */
 export function copyProject(call: UserCall, read: (owner: Owner) => Promise<Project>): Promise<ProjectHead> {
-  return onLockedAccount(call, async (owner) => {
+  return withLockedAccount(call, async (owner) => {
     const project = withNewSceneIds(await read(owner), randomUUID);
     await assertProjectAllowed(owner);
     return insertProject(owner, { project });
   });
 }
 
-function onLockedAccount<Result>({ em, user }: UserCall, work: (owner: Owner) => Promise<Result>): Promise<Result> {
+function withLockedAccount<Result>({ em, user }: UserCall, work: (owner: Owner) => Promise<Result>): Promise<Result> {
   return em.transactional(async (tx: SqlEntityManager) => {
     await lockAccount(tx, user);
     return work({ em: tx, user });
   });
 }
 
-/** Finds the project that an earlier try of this request created. @throws CONFLICT, UNPROCESSABLE_CONTENT */
-async function findEarlier({ em, user }: Owner, { id, key, hash }: Request): Promise<ProjectHead | null> {
+/** Finds the project that an earlier attempt of this request created. @throws CONFLICT, UNPROCESSABLE_CONTENT */
+async function findCreated({ em, user }: Owner, { id, key, hash }: Request): Promise<ProjectHead | null> {
   const rows = await projectTables(em)
     .selectFrom('projects')
     .select([...headColumns, 'request_key', 'request_hash'])

@@ -32,7 +32,7 @@ export function ownProject({ em, user }: Owner, id: string) {
 }
 
 /** @throws NOT_FOUND unless the account has this project outside the bin */
-export async function assertOwn(owner: Owner, id: string): Promise<void> {
+export async function assertProjectExists(owner: Owner, id: string): Promise<void> {
   if (!(await ownProject(owner, id).select('id').executeTakeFirst())) throw missingProject();
 }
 

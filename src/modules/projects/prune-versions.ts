@@ -5,17 +5,17 @@ import { type Owner, projectTables } from './project-table.ts';
 const { automatic, bytesPerUser } = serverLimits.versions;
 
 /**
- * Deletes the oldest automatic versions beyond the project's maximum number and the account's maximum size. Counts states
- * that an access token wrote on their own, so that many small changes by a program leave what its user wrote.
+ * Deletes the oldest automatic versions beyond the project's maximum number and the account's maximum size. Counts the
+ * versions written with access tokens separately, so that many small changes by a program do not displace the user's.
  */
 export async function pruneVersions(owner: Owner, projectId: string): Promise<void> {
   const kysely = projectTables(owner.em);
   await sql`
     delete from project_versions where id in (
       select id from (
-        select id, row_number() over (partition by by_token order by created_at desc, id desc) as place
-        from project_versions where project_id = ${projectId} and kind <> 'named') as places
-      where place > ${automatic})`.execute(kysely);
+        select id, row_number() over (partition by by_token order by created_at desc, id desc) as rank
+        from project_versions where project_id = ${projectId} and kind <> 'named') as versions
+      where rank > ${automatic})`.execute(kysely);
   const surplus = (await versionBytes(owner)) - bytesPerUser;
   if (surplus <= 0) return;
   await sql`

@@ -27,7 +27,7 @@ import { protectedProcedure, publicProcedure, router } from '../../platform/call
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { assembleProject } from './assemble.ts';
 import { createProject, duplicateProject } from './create-project.ts';
-import { exportPaper, importPaper } from './papers.ts';
+import { exportProject, importProject } from './import-export.ts';
 import { deleteProject, restoreProject } from './project-bin.ts';
 import { getProject, listProjects } from './project-list.ts';
 import { changeProject, saveProject } from './save-project.ts';
@@ -166,7 +166,7 @@ export const projectsRouter = router({
       failures: [422],
     })
     .input(importPaperSchema)
-    .mutation(({ ctx, input }) => importPaper(ctx, input)),
+    .mutation(({ ctx, input }) => importProject(ctx, input)),
   export: publicProcedure
     .meta({
       rest: 'POST /api/projects/export',
@@ -175,5 +175,5 @@ export const projectsRouter = router({
       readOnly: true,
     })
     .input(exportPaperSchema)
-    .mutation(({ ctx, input }) => exportPaper(ctx, input)),
+    .mutation(({ ctx, input }) => exportProject(ctx, input)),
 });

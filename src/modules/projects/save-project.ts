@@ -8,7 +8,7 @@ import type { UserCall } from '../../platform/calls/call-context.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import { assertValid, trpcError } from '../../platform/errors/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
-import { assertTargetOfScript } from './known-target.ts';
+import { assertKnownTarget } from './known-target.ts';
 import { assertMayChange, isChangedLast } from './may-change.ts';
 import { keepPicturesClause } from './mentioned-pictures.ts';
 import {
@@ -37,15 +37,14 @@ interface Save {
 /**
  * Saves a whole project, based on a revision. Writes nothing if nothing has changed.
  * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED if another revision is stored;
- * PAYMENT_REQUIRED;
- *   NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project of a newer version
+ *   PAYMENT_REQUIRED; NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project of a newer version
  */
 export async function saveProject(call: UserCall, input: SaveProject): Promise<ProjectHead> {
   const { id, revision, saveId } = input;
   if (revision === undefined) {
     throw trpcError('PRECONDITION_REQUIRED', 'If-Match is missing: send the ETag of the project that you changed.');
   }
-  assertTargetOfScript(call, input.settings);
+  assertKnownTarget(call, input.settings);
   const save = { id, revision, saveId };
   const sentProject = withoutEnvelope(input) as Project;
   // the common case takes a single statement: the project is whole, and is the account's most recently changed one
@@ -63,11 +62,11 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
  * @throws like `saveProject`, except for a missing revision
  */
 export async function changeProject(call: UserCall, input: ChangeProject): Promise<ProjectHead> {
-  assertTargetOfScript(call, input.settings);
+  assertKnownTarget(call, input.settings);
   await assertMayChange(call, input);
   const { id, revision: from, saveId } = input;
   const parts = omitUndefined(withoutEnvelope(input));
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const stored = await readStored(call, id);
     if (!stored) throw missingProject();
     const save = { id, revision: stored.revision, saveId };
@@ -82,7 +81,7 @@ export async function changeProject(call: UserCall, input: ChangeProject): Promi
 }
 
 /** The maximum number of attempts. Each concurrent save costs one attempt, and a user's tabs cause far fewer. */
-const maxTries = 20;
+const maxAttempts = 20;
 
 /** Adds the stored settings, look and cast that a project lacks; null if another revision is stored. */
 async function withStoredParts(call: Owner, { id, revision }: Save, project: Project): Promise<Project | null> {

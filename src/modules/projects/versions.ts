@@ -16,7 +16,7 @@ import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { assertMayChange } from './may-change.ts';
 import {
-  assertOwn,
+  assertProjectExists,
   headColumns,
   inCurrentFormat,
   missingProject,
@@ -44,7 +44,7 @@ type VersionRow = Omit<VersionHead, 'createdAt'> & { created_at: Date | string }
 
 /** Lists the versions of a project, newest first. @throws NOT_FOUND */
 export async function listVersions(call: Owner, { id }: { id: string }): Promise<VersionHead[]> {
-  await assertOwn(call, id);
+  await assertProjectExists(call, id);
   const versions = await projectTables(call.em)
     .selectFrom('project_versions')
     .select(versionColumns)

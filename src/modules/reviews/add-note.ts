@@ -13,10 +13,10 @@ import { createRateLimiter, tooManyAttempts } from '../../platform/http/rate-lim
 import { User } from '../../platform/identity/user.entity.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { announceNote } from './live-notes.ts';
-import { noMail } from './note.entity.ts';
+import { noMailNeeded } from './note.entity.ts';
 import { findNote, forReviewers, missingNote, noteTables } from './note-table.ts';
 import {
-  assertOpen,
+  assertTakesNotes,
   findReviewedShare,
   findReviewer,
   lockForNote,
@@ -26,7 +26,7 @@ import {
 
 type Author = Pick<AddNote, 'token' | 'name' | 'secret' | 'website' | 'filledInMs'>;
 
-/** The columns with a note's text and with what it is about. */
+/** The columns with a note's text, and with the scene, words and moment that it is about. */
 interface Content {
   text: string;
   verdict?: AddVerdict['verdict'];
@@ -44,23 +44,23 @@ interface Content {
  *   owner's name or a bot; TooManyRequests
  */
 export async function addNote(call: PublicCall, input: AddNote): Promise<AddedNote> {
-  return add(call, input, (tx, share) => readContent(tx, share, input));
+  return addContent(call, input, (tx, share) => readContent(tx, share, input));
 }
 
 /** Adds a reviewer's verdict. @throws like `addNote` */
 export async function addVerdict(call: PublicCall, input: AddVerdict): Promise<AddedNote> {
   const { text, verdict } = input;
-  return add(call, input, async () => ({ text, verdict }));
+  return addContent(call, input, async () => ({ text, verdict }));
 }
 
-async function add(
+async function addContent(
   call: PublicCall,
   author: Author,
-  readContentOf: (tx: SqlEntityManager, share: ReviewedShare) => Promise<Content>,
+  getContent: (tx: SqlEntityManager, share: ReviewedShare) => Promise<Content>,
 ): Promise<AddedNote> {
   const reviewed = await findReviewedShare(call.em, author.token);
-  assertOpen(reviewed);
-  assertPerson(author);
+  assertTakesNotes(reviewed);
+  assertNotBot(author);
   await countNote(call, reviewed);
   return call.em.transactional(async (tx) => {
     const share = await lockForNote(tx, author.token);
@@ -70,15 +70,15 @@ async function add(
         field: 'name',
       });
     }
-    const content = await readContentOf(tx, share);
-    const { reviewerId, secret } = await toReviewer(tx, share, author);
+    const content = await getContent(tx, share);
+    const { reviewerId, secret } = await findOrAddReviewer(tx, share, author);
     const id = randomUUID();
     await noteTables(tx)
       .insertInto('notes')
       .values({
         ...content,
         ...{ id, share_id: share.id, reviewer_id: reviewerId, revision: share.revision, created_at: new Date() },
-        owner_mail: owner.noteMail ? null : noMail,
+        owner_mail: owner.noteMail ? null : noMailNeeded,
         author_mail: await authorMail(tx, content.reply_to_id, reviewerId),
       })
       .execute();
@@ -87,8 +87,8 @@ async function add(
   });
 }
 
-/** @throws BAD_REQUEST or TooManyRequests for a form that a bot filled in */
-function assertPerson({ website, filledInMs }: Author): void {
+/** Rejects forms that a bot filled in. @throws BAD_REQUEST, TooManyRequests */
+function assertNotBot({ website, filledInMs }: Author): void {
   if (website !== '') throw trpcError('BAD_REQUEST', 'Leave the field “website” empty.', { field: 'website' });
   const { leastTypingMs } = serverLimits.reviews;
   if (filledInMs !== undefined && filledInMs < leastTypingMs) {
@@ -96,7 +96,7 @@ function assertPerson({ website, filledInMs }: Author): void {
   }
 }
 
-/** Counts per address and link, so that the notes of an office on one link do not use up its limit on another. */
+/** Counts per address and link: an office that shares one address has a separate limit on each link. */
 async function countNote({ orm, requestLimits, client }: PublicCall, { id }: ReviewedShare): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.reviews;
   const formatMessage = (wait: string) =>
@@ -121,16 +121,16 @@ async function readContent(tx: SqlEntityManager, share: ReviewedShare, input: Ad
       field: 'sceneId',
     });
   }
-  const inScene = moment?.seconds ?? (seconds === undefined ? undefined : Math.min(seconds, scene.duration));
+  const secondsInScene = moment?.seconds ?? (seconds === undefined ? undefined : Math.min(seconds, scene.duration));
   return {
     text,
     scene_id: scene.id,
-    ...(inScene !== undefined && { seconds: inScene }),
+    ...(secondsInScene !== undefined && { seconds: secondsInScene }),
     ...noteContext(scene, { cast, withPrompts: share.withPrompts, quote }),
   };
 }
 
-/** The note that an answer belongs to; an answer to an answer belongs to the same note. @throws NOT_FOUND */
+/** The id of the note that an answer belongs to: the note with this id, or the one that it answers. @throws NOT_FOUND */
 async function findThread(tx: SqlEntityManager, { id: shareId }: { id: string }, id: string): Promise<string> {
   const row = await noteTables(tx)
     .selectFrom('notes')
@@ -143,25 +143,25 @@ async function findThread(tx: SqlEntityManager, { id: shareId }: { id: string },
 }
 
 /** Finds the reviewer by the browser's secret and updates their name, or adds a reviewer with a new secret. */
-async function toReviewer(tx: SqlEntityManager, share: ReviewedShare, { name, secret }: Author) {
-  const known = secret === undefined ? undefined : await findReviewer(tx, share, secret);
-  if (secret !== undefined && known) {
-    if (known.name !== name)
-      await noteTables(tx).updateTable('reviewers').set({ name }).where('id', '=', known.id).execute();
-    return { reviewerId: known.id, secret };
+async function findOrAddReviewer(tx: SqlEntityManager, share: ReviewedShare, { name, secret }: Author) {
+  const existing = secret === undefined ? undefined : await findReviewer(tx, share, secret);
+  if (secret !== undefined && existing) {
+    if (existing.name !== name)
+      await noteTables(tx).updateTable('reviewers').set({ name }).where('id', '=', existing.id).execute();
+    return { reviewerId: existing.id, secret };
   }
-  const created = randomBytes(16).toString('base64url');
+  const newSecret = randomBytes(16).toString('base64url');
   const reviewerId = randomUUID();
   await noteTables(tx)
     .insertInto('reviewers')
-    .values({ id: reviewerId, share_id: share.id, name, secret_hash: sha256(created), created_at: new Date() })
+    .values({ id: reviewerId, share_id: share.id, name, secret_hash: sha256(newSecret), created_at: new Date() })
     .execute();
-  return { reviewerId, secret: created };
+  return { reviewerId, secret: newSecret };
 }
 
 /**
  * The `author_mail` of a new note: null if a message is due, because the note answers another reviewer who has
- * confirmed an address; otherwise `noMail`.
+ * confirmed an address; otherwise `noMailNeeded`.
  * @param writerId the reviewer who writes it; null for the owner
  */
 export async function authorMail(
@@ -169,7 +169,7 @@ export async function authorMail(
   threadId: string | undefined,
   writerId: string | null,
 ): Promise<string | null> {
-  if (threadId === undefined) return noMail;
+  if (threadId === undefined) return noMailNeeded;
   const author = await noteTables(tx)
     .selectFrom('notes')
     .innerJoin('reviewers', 'reviewers.id', 'notes.reviewer_id')
@@ -178,5 +178,5 @@ export async function authorMail(
     .where('confirmed_at', 'is not', null)
     .where(sql<boolean>`reviewers.id is distinct from ${writerId}`)
     .executeTakeFirst();
-  return author ? null : noMail;
+  return author ? null : noMailNeeded;
 }

@@ -47,7 +47,7 @@ export async function setAnswersTo(call: PublicCall, { token, secret, email }: A
   return { ok: true };
 }
 
-/** Limits the confirmation messages to an address per day, so that no link is used to fill a mailbox. */
+/** Limits the confirmation messages to an address per day, so that nobody can flood a mailbox. */
 async function countConfirmation(orm: Orm, email: string): Promise<void> {
   const limiter = createRateLimiter(orm, {
     name: 'note-mail',
@@ -67,7 +67,7 @@ export async function confirmAnswers(em: SqlEntityManager, { id }: { id: string 
 }
 
 /** Unsubscribes the recipient of a message. @returns false if the link no longer works */
-export async function stopMail(em: SqlEntityManager, { id }: { id: string }): Promise<boolean> {
+export async function unsubscribe(em: SqlEntityManager, { id }: { id: string }): Promise<boolean> {
   const owners = await sql`
     update users set note_mail = false from note_mails
     where note_mails.id = ${id} and users.id = note_mails.user_id`.execute(em.getKysely());

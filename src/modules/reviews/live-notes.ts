@@ -5,8 +5,8 @@ import type { Changes } from '../../platform/live/changes.ts';
 import { forReviewers, selectNotes, toNote } from './note-table.ts';
 
 /**
- * What happened to the notes of a project. After `reset`, list them again: changes may have been missed, or a link or
- * many of its notes have changed.
+ * A change to the notes of a project. After `reset`, list them again: changes may have been missed, or a link or many of
+ * its notes have changed.
  */
 export type NoteEvent = { note: Note } | { removed: string } | { reset: 'missed' | 'link' };
 
@@ -29,8 +29,8 @@ export function announceNote(
 }
 
 /**
- * Sends the changes of notes to those who listen. A change costs each process one statement, however many listen to the
- * project.
+ * Sends the changes of notes to listeners. A change costs each process one statement, whatever the number of listeners to
+ * the project.
  */
 export function createLiveNotes({ orm, changes }: { orm: Orm; changes: Changes }) {
   const projects = new Map<string, { listeners: Set<Listener>; stop: () => void }>();
@@ -42,18 +42,18 @@ export function createLiveNotes({ orm, changes }: { orm: Orm; changes: Changes }
 
   function open(projectId: string) {
     const listeners = new Set<Listener>();
-    // in order, so that listeners end with the newest state
+    // one after another, so that listeners end up with the newest state
     let sent: Promise<void> = Promise.resolve();
-    async function tell(detail: string | null): Promise<void> {
+    async function notify(detail: string | null): Promise<void> {
       const [shareId, id] = detail?.split(' ') ?? [];
-      const concerned = () => [...listeners].filter((one) => !shareId || !one.shareId || one.shareId === shareId);
-      if (concerned().length === 0) return;
+      const affected = () => [...listeners].filter((one) => !shareId || !one.shareId || one.shareId === shareId);
+      if (affected().length === 0) return;
       const event = id ? await read(id).catch(() => missed) : shareId ? linkChanged : missed;
-      const reviewed = 'note' in event ? { note: forReviewers(event.note) } : event;
-      for (const { shareId: ofLink, send } of concerned()) send(ofLink ? reviewed : event);
+      const reviewerEvent = 'note' in event ? { note: forReviewers(event.note) } : event;
+      for (const listener of affected()) listener.send(listener.shareId ? reviewerEvent : event);
     }
     const stop = changes.listen(projectId, (detail) => {
-      sent = sent.then(() => tell(detail));
+      sent = sent.then(() => notify(detail));
     });
     return { listeners, stop };
   }

@@ -28,15 +28,19 @@ export function newsMail({ news, isOwner, ...message }: Message & { news: readon
   const { publicUrl } = message;
   const count = news.length === 1 ? '1 new' : `${news.length} new`;
   const noun = `${isOwner ? 'note' : 'answer'}${news.length === 1 ? '' : 's'}`;
-  const lines = [...Map.groupBy(news, ({ projectId }) => projectId)].flatMap(([projectId, ofProject]) => [
-    isolated(oneLine(escapeBidiCharacters(ofProject[0]?.title ?? '')) || 'Untitled film'),
-    ...ofProject.map(({ note }) => isolated(noteLine(note))),
+  const lines = [...Map.groupBy(news, ({ projectId }) => projectId)].flatMap(([projectId, projectNews]) => [
+    isolated(oneLine(escapeBidiCharacters(projectNews[0]?.title ?? '')) || 'Untitled film'),
+    ...projectNews.map(({ note }) => isolated(noteLine(note))),
     ...(isOwner ? [`${publicUrl}/app/p/${projectId}`] : []),
   ]);
   const end = isOwner
     ? []
     : ['To answer, open the link to the film again, in the browser in which you left your note.'];
-  return toMail(message, { subject: `${count} ${noun} on ${product.name}`, lines: [...lines, ...end], mayStop: true });
+  return toMail(message, {
+    subject: `${count} ${noun} on ${product.name}`,
+    lines: [...lines, ...end],
+    canUnsubscribe: true,
+  });
 }
 
 /** The message that asks whether an address wants answers. */
@@ -48,31 +52,31 @@ export function confirmMail(message: Message): Mail {
       `${message.publicUrl}/mail/${message.id}/confirm`,
       'If it was not you, ignore this email: nothing more will be sent.',
     ],
-    mayStop: false,
+    canUnsubscribe: false,
   });
 }
 
-/** What users wrote stays text: nothing in it becomes a link in the HTML part. */
+/** Text of users never becomes a link in the HTML part; only our own addresses do. */
 function toMail(
   { id, email, publicUrl }: Message,
-  { subject, lines, mayStop }: { subject: string; lines: readonly string[]; mayStop: boolean },
+  { subject, lines, canUnsubscribe }: { subject: string; lines: readonly string[]; canUnsubscribe: boolean },
 ): Mail {
-  const stop = `${publicUrl}/mail/${id}/stop`;
-  const all = mayStop ? [...lines, `To end these messages: ${stop}`] : lines;
-  const paragraph = (line: string) => {
+  const unsubscribeUrl = `${publicUrl}/mail/${id}/stop`;
+  const paragraphs = canUnsubscribe ? [...lines, `To end these messages: ${unsubscribeUrl}`] : lines;
+  const toHtml = (line: string) => {
     const [, before = '', link] = /^(To end these messages: )?(https?:\/\/\S+)$/.exec(line) ?? [];
-    const own = link?.startsWith(`${publicUrl}/`) ? escapeMarkup(link) : null;
-    return `<p>${own ? `${before}<a href="${own}">${own}</a>` : escapeMarkup(line)}</p>`;
+    const href = link?.startsWith(`${publicUrl}/`) ? escapeMarkup(link) : null;
+    return `<p>${href ? `${before}<a href="${href}">${href}</a>` : escapeMarkup(line)}</p>`;
   };
   return {
     to: email,
     subject,
-    text: `${all.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="en">\n<body>\n${all.map(paragraph).join('\n')}\n</body>\n</html>\n`,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="en">\n<body>\n${paragraphs.map(toHtml).join('\n')}\n</body>\n</html>\n`,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     // one click: https://www.rfc-editor.org/rfc/rfc8058
-    ...(mayStop && {
-      headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    ...(canUnsubscribe && {
+      headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     }),
   };
 }

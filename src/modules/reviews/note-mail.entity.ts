@@ -7,9 +7,8 @@ import { Reviewer } from './reviewer.entity.ts';
 export const noteMailKinds = ['news', 'confirm'] as const;
 
 /**
- * A message about notes, sent or about to be sent, to an owner or to a reviewer. Its notes refer to it, so that each
- * recipient is told about a note only once. Its id is part of the links in it, which only confirm an address or end the
- * messages.
+ * A message about notes, sent or about to be sent, to an owner or a reviewer. Its notes refer to it, so that no recipient
+ * gets a note twice. Its links contain its id; they can only confirm an address or end the messages.
  */
 export const NoteMail = defineEntity({
   name: 'NoteMail',
@@ -24,9 +23,9 @@ export const NoteMail = defineEntity({
     kind: p.enum(noteMailKinds),
     email: p.string().length(limits.emailLength),
     createdAt: p.datetime(3).onCreate(() => new Date()),
-    /** When the next attempt may start. A process that sends the message first sets it to a later time. */
+    /** When the next attempt may start. A process postpones this time before it sends the message. */
     dueAt: p.datetime(3).onCreate(() => new Date()),
-    /** When the mail server accepted it, refused it for good, or it was given up. */
+    /** When the mail server accepted it or rejected it permanently, or when it was given up. */
     doneAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['dueAt'], where: 'done_at is null' }, { properties: ['email', 'createdAt'] }],

@@ -13,7 +13,7 @@ import { confirmMail, newsMail } from './news-mail.ts';
 import type { noteMailKinds } from './note-mail.entity.ts';
 import { selectNotes, toNote } from './note-table.ts';
 
-type Sending = Pick<CallContext, 'orm' | 'settings' | 'stopping'> & { mailer: Mailer };
+type MailServices = Pick<CallContext, 'orm' | 'settings' | 'stopping'> & { mailer: Mailer };
 
 interface MailRow {
   id: string;
@@ -26,16 +26,16 @@ const { againEveryMs } = serverLimits.mail;
 const { mailEveryMs, mailGivenUpMs, mailKeptMs } = serverLimits.reviews;
 
 /**
- * Every minute, sends what is new to owners, and answers to reviewers with a confirmed address: at most one message per
+ * Every minute, emails new notes to owners, and new answers to reviewers with a confirmed address: at most one message per
  * address every 15 minutes, with everything since the last one.
  */
-export function noteNewsJob(sending: Sending): Job {
+export function noteNewsJob(services: MailServices): Job {
   return {
     name: 'note-news',
     everyMs: minuteMs,
     async run() {
-      await claimNews(sending.orm);
-      await sendDueMails(sending);
+      await claimNews(services.orm);
+      await sendDueMails(services);
     },
   };
 }
@@ -104,13 +104,13 @@ export async function claimNews(orm: Orm): Promise<void> {
  * message. If a process dies after the mail server accepted a message, the message is sent again with the same
  * Message-ID, by which mail servers and clients recognize it.
  */
-export async function sendDueMails(sending: Sending): Promise<void> {
-  const { orm, mailer, stopping } = sending;
+export async function sendDueMails(services: MailServices): Promise<void> {
+  const { orm, mailer, stopping } = services;
   while (!stopping.aborted) {
     const row = await claimMail(orm);
     if (!row) return;
-    const mail = await writeMail(sending, row);
-    // its notes are gone, or it is no longer wanted
+    const mail = await writeMail(services, row);
+    // its notes were deleted
     if (!mail) {
       await markDone(orm, row);
       continue;
@@ -147,8 +147,8 @@ async function markDone(orm: Orm, { id }: MailRow): Promise<void> {
   await sql`update note_mails set done_at = ${new Date()} where id = ${id}`.execute(orm.em.fork().getKysely());
 }
 
-/** Writes a message from its notes as they are now. @returns null if there is nothing to send any more */
-async function writeMail({ orm, settings }: Sending, row: MailRow): Promise<Mail | null> {
+/** Writes a message with its notes as they are now. @returns null if none are left */
+async function writeMail({ orm, settings }: MailServices, row: MailRow): Promise<Mail | null> {
   const { publicUrl } = settings;
   const em = orm.em.fork();
   if (row.kind === 'confirm') return confirmMail({ ...row, publicUrl });
@@ -156,6 +156,6 @@ async function writeMail({ orm, settings }: Sending, row: MailRow): Promise<Mail
     .where(row.user_id === null ? 'notes.author_mail' : 'notes.owner_mail', '=', row.id)
     .execute();
   if (rows.length === 0) return null;
-  const news = rows.map((one) => ({ note: toNote(one), projectId: one.project_id, title: one.title }));
+  const news = rows.map((note) => ({ note: toNote(note), projectId: note.project_id, title: note.title }));
   return newsMail({ ...row, publicUrl, news, isOwner: row.user_id !== null });
 }

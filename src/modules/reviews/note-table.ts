@@ -58,7 +58,7 @@ export function toNote(row: NoteRow): Note {
 }
 
 /**
- * A note as reviewers get it: without its digest, from which they could guess short texts that the link does not show.
+ * A note as reviewers get it: without its digest, with which they could guess short texts that the link does not show.
  */
 export function forReviewers(note: Note): Note {
   return { ...note, digest: null };

@@ -4,8 +4,8 @@ import { verdicts } from '../../domain/review/notes.ts';
 import { Share } from '../shares/share.entity.ts';
 import { Reviewer } from './reviewer.entity.ts';
 
-/** Stands for the id of a message in `ownerMail` and `authorMail` if no message is needed. */
-export const noMail = '00000000-0000-0000-0000-000000000000';
+/** The value of `ownerMail` and `authorMail` if no message is needed. */
+export const noMailNeeded = '00000000-0000-0000-0000-000000000000';
 
 /** A note, an answer or a verdict on a link. */
 export const Note = defineEntity({
@@ -39,7 +39,7 @@ export const Note = defineEntity({
     changedAt: p.datetime(3).nullable(),
     /**
      * The ids of the messages about this note, to the link's owner and to the author of the note that it answers; see
-     * `NoteMail`. Null until there is one, `noMail` if it needs none.
+     * `NoteMail`. Null until there is one, `noMailNeeded` if it needs none.
      */
     ownerMail: p.uuid().nullable(),
     authorMail: p.uuid().nullable(),

@@ -7,8 +7,9 @@ import { trpcError } from '../../platform/errors/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { announceNote } from './live-notes.ts';
 import { findNote, forReviewers, missingNote, noteTables, selectNotes, toNote } from './note-table.ts';
-import { assertOpen, findReviewedShare, findReviewer, lockShare, readShownFilm } from './reviewed-share.ts';
+import { assertTakesNotes, findReviewedShare, findReviewer, lockShare, readShownFilm } from './reviewed-share.ts';
 
+/** Identifies a note of the reviewer with this secret. */
 interface OwnNote {
   id: string;
   token: string;
@@ -25,7 +26,7 @@ export async function listReview(
   const share = await findReviewedShare(em, token);
   const rows = await selectNotes(em).where('notes.share_id', '=', share.id).execute();
   const notes = rows.map(toNote);
-  // words can only differ on a link to the live project that was saved since the note
+  // words can differ only on a link to the live project, if the project was saved since the note
   const mayDiffer = share.revision !== null && rows.some((row) => row.scene_id && row.revision !== share.revision);
   const film = mayDiffer ? await readShownFilm(em, token) : null;
   const reviewer = secret === undefined ? undefined : await findReviewer(em, share, secret);
@@ -50,11 +51,11 @@ export async function listReview(
  * Changes a reviewer's own note: its text for 15 minutes, whether it is settled at any time.
  * @throws NOT_FOUND; CONFLICT after that, or if the link takes no notes
  */
-export async function changeOwnNote(call: PublicCall, { settled, text, ...own }: ChangeOwnNote): Promise<Note> {
+export async function changeOwnNote(call: PublicCall, { settled, text, ...ref }: ChangeOwnNote): Promise<Note> {
   const { em } = call;
-  const { id, share, isYoung } = await findOwnNote(em, own);
-  assertOpen(share);
-  if (text !== undefined && !isYoung) throw tooLate('changed');
+  const { id, share, isChangeable } = await findOwnNote(em, ref);
+  assertTakesNotes(share);
+  if (text !== undefined && !isChangeable) throw changePeriodOver('changed');
   const now = new Date();
   const change = omitUndefined({
     text,
@@ -69,12 +70,12 @@ export async function changeOwnNote(call: PublicCall, { settled, text, ...own }:
 }
 
 /** Deletes a reviewer's own note within 15 minutes. @throws NOT_FOUND; CONFLICT after that, or if it has answers */
-export async function removeOwnNote(call: PublicCall, own: OwnNote): Promise<{ ok: true }> {
+export async function removeOwnNote(call: PublicCall, ref: OwnNote): Promise<{ ok: true }> {
   const { em } = call;
-  const { id, share, isYoung } = await findOwnNote(em, own);
-  if (!isYoung) throw tooLate('deleted');
+  const { id, share, isChangeable } = await findOwnNote(em, ref);
+  if (!isChangeable) throw changePeriodOver('deleted');
   return em.transactional(async (tx) => {
-    // an answer that arrives now would be deleted with the note
+    // without the lock, an answer that arrives now would be deleted with the note
     await lockShare(tx, share);
     const answer = await noteTables(tx)
       .selectFrom('notes')
@@ -99,9 +100,9 @@ async function findOwnNote(em: PublicCall['em'], { id, token, secret }: OwnNote)
     .where('reviewer_id', '=', reviewer.id)
     .executeTakeFirst();
   if (!row) throw missingNote();
-  return { id, share, isYoung: Date.now() - new Date(row.created_at).getTime() < changeMinutes * minuteMs };
+  return { id, share, isChangeable: Date.now() - new Date(row.created_at).getTime() < changeMinutes * minuteMs };
 }
 
-function tooLate(done: string) {
-  return trpcError('CONFLICT', `A note can be ${done} for ${changeMinutes} minutes. Answer it instead.`);
+function changePeriodOver(action: 'changed' | 'deleted') {
+  return trpcError('CONFLICT', `A note can be ${action} for ${changeMinutes} minutes. Answer it instead.`);
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Note } from '../../domain/review/notes.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
-import { assertOwn, type Owner } from '../projects/project-table.ts';
+import { assertProjectExists, type Owner } from '../projects/project-table.ts';
 import { missingShare } from '../shares/share-table.ts';
 import { authorMail } from './add-note.ts';
 import { announceNote } from './live-notes.ts';
-import { noMail } from './note.entity.ts';
+import { noMailNeeded } from './note.entity.ts';
 import { findNote, missingNote, noteTables, selectNotes, toNote } from './note-table.ts';
-import { assertRoom, lockShare } from './reviewed-share.ts';
+import { assertNotFull, lockShare } from './reviewed-share.ts';
 
 interface ById {
   id: string;
@@ -16,7 +16,7 @@ interface ById {
 
 /** The notes of all links to a project, also of revoked ones, oldest first. @throws NOT_FOUND */
 export async function listNotes(call: UserCall, { id }: ById): Promise<Note[]> {
-  await assertOwn(call, id);
+  await assertProjectExists(call, id);
   const rows = await selectNotes(call.em).where('shares.project_id', '=', id).execute();
   return rows.map(toNote);
 }
@@ -25,15 +25,15 @@ export async function listNotes(call: UserCall, { id }: ById): Promise<Note[]> {
 export function replyToNote(call: UserCall, { id, text }: ById & { text: string }): Promise<Note> {
   const { em, user } = call;
   return em.transactional(async (tx) => {
-    const note = await lockOwn({ em: tx, user }, id);
-    await assertRoom(tx, { id: note.share_id });
+    const note = await lockOwnNote({ em: tx, user }, id);
+    await assertNotFull(tx, { id: note.share_id });
     const thread = note.reply_to_id ?? note.id;
     const reply = randomUUID();
     await noteTables(tx)
       .insertInto('notes')
       .values({
         ...{ id: reply, share_id: note.share_id, reply_to_id: thread, text, created_at: new Date() },
-        ...{ owner_mail: noMail, author_mail: await authorMail(tx, thread, null) },
+        ...{ owner_mail: noMailNeeded, author_mail: await authorMail(tx, thread, null) },
       })
       .execute();
     await announceNote(call, tx, { ...toChange(note), id: reply });
@@ -44,7 +44,7 @@ export function replyToNote(call: UserCall, { id, text }: ById & { text: string 
 /** Settles a note, or opens it again. @throws NOT_FOUND */
 export async function settleNote(call: UserCall, { id, settled }: ById & { settled: boolean }): Promise<Note> {
   const { em, user } = call;
-  const note = await findOwn({ em, user }, id);
+  const note = await findOwnNote({ em, user }, id);
   const settled_at = settled ? new Date() : null;
   await noteTables(em).updateTable('notes').set({ settled_at }).where('id', '=', note.id).execute();
   await announceNote(call, em, toChange(note));
@@ -55,7 +55,7 @@ export async function settleNote(call: UserCall, { id, settled }: ById & { settl
 export async function removeNote(call: UserCall, { id }: ById): Promise<{ ok: true }> {
   const { em, user } = call;
   return em.transactional(async (tx) => {
-    const note = await lockOwn({ em: tx, user }, id);
+    const note = await lockOwnNote({ em: tx, user }, id);
     await noteTables(tx).deleteFrom('notes').where('id', '=', note.id).execute();
     await announceNote(call, tx, toChange(note));
     return { ok: true };
@@ -99,15 +99,15 @@ function toChange({ id, share_id, project_id }: { id: string; share_id: string; 
   return { id, shareId: share_id, projectId: project_id };
 }
 
-/** Like `findOwn`, and locks the link until the transaction ends, so that no note is deleted while it is answered. */
-async function lockOwn(owner: Owner, id: string) {
-  const { share_id } = await findOwn(owner, id);
+/** Like `findOwnNote`, and locks the link until the transaction ends, so that no note is deleted while it is answered. */
+async function lockOwnNote(owner: Owner, id: string) {
+  const { share_id } = await findOwnNote(owner, id);
   await lockShare(owner.em, { id: share_id });
-  return findOwn(owner, id);
+  return findOwnNote(owner, id);
 }
 
 /** A note on a link of the account. @throws NOT_FOUND */
-async function findOwn({ em, user }: Owner, id: string) {
+async function findOwnNote({ em, user }: Owner, id: string) {
   const row = await noteTables(em)
     .selectFrom('notes')
     .innerJoin('shares', 'shares.id', 'notes.share_id')

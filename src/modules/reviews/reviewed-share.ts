@@ -4,7 +4,7 @@ import { readProject } from '../../domain/project/read-project.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { type OpenShare, openColumns, opened, shownBody } from '../shares/open-share.ts';
+import { accessColumns, activeShare, type OpenShare, shownBody } from '../shares/open-share.ts';
 import { missingShare } from '../shares/share-table.ts';
 import { noteTables } from './note-table.ts';
 
@@ -13,11 +13,11 @@ export interface ReviewedShare extends OpenShare {
   projectId: string;
 }
 
-const columns = [...openColumns, 'shares.project_id as projectId'] as const;
+const columns = [...accessColumns, 'shares.project_id as projectId'] as const;
 
 /** @throws NOT_FOUND for a link that does not work */
 export async function findReviewedShare(em: SqlEntityManager, token: string): Promise<ReviewedShare> {
-  const share = await opened(em, token).select(columns).executeTakeFirst();
+  const share = await activeShare(em, token).select(columns).executeTakeFirst();
   if (!share) throw missingShare();
   return share;
 }
@@ -27,10 +27,10 @@ export async function findReviewedShare(em: SqlEntityManager, token: string): Pr
  * @throws NOT_FOUND; CONFLICT if it takes no notes or is full
  */
 export async function lockForNote(tx: SqlEntityManager, token: string): Promise<ReviewedShare> {
-  const share = await opened(tx, token).select(columns).forUpdate('shares').executeTakeFirst();
+  const share = await activeShare(tx, token).select(columns).forUpdate('shares').executeTakeFirst();
   if (!share) throw missingShare();
-  assertOpen(share);
-  await assertRoom(tx, share);
+  assertTakesNotes(share);
+  await assertNotFull(tx, share);
   return share;
 }
 
@@ -40,12 +40,12 @@ export async function lockShare(tx: SqlEntityManager, { id }: { id: string }): P
 }
 
 /** @throws CONFLICT if a link takes no notes */
-export function assertOpen({ notes }: ReviewedShare): void {
+export function assertTakesNotes({ notes }: ReviewedShare): void {
   if (!notes) throw trpcError('CONFLICT', 'This link takes no notes.');
 }
 
 /** Call it while the link is locked. @throws CONFLICT if a link has as many notes as it can */
-export async function assertRoom(tx: SqlEntityManager, { id }: { id: string }): Promise<void> {
+export async function assertNotFull(tx: SqlEntityManager, { id }: { id: string }): Promise<void> {
   const { notesPerLink } = limits.reviews;
   const { count } = await noteTables(tx)
     .selectFrom('notes')
@@ -57,7 +57,7 @@ export async function assertRoom(tx: SqlEntityManager, { id }: { id: string }): 
 
 /** The scenes that a link shows, with the project's cast; null if they cannot be read. @throws NOT_FOUND */
 export async function readShownFilm(em: SqlEntityManager, token: string) {
-  const row = await opened(em, token).select(shownBody.as('body')).executeTakeFirst();
+  const row = await activeShare(em, token).select(shownBody.as('body')).executeTakeFirst();
   if (!row) throw missingShare();
   const read = readProject(row.body);
   if (!('project' in read)) return null;

@@ -14,7 +14,7 @@ export const Reviewer = defineEntity({
       .onCreate(() => randomUUID()),
     share: () => p.manyToOne(Share).deleteRule('cascade').index(),
     name: p.string().length(limits.personNameLength),
-    /** SHA-256 of the browser's secret, by which it may change its notes. */
+    /** SHA-256 of the browser's secret, which lets it change its notes. */
     secretHash: p.string().length(64).unique(),
     /** Where to send answers, once confirmed. */
     email: p.string().length(limits.emailLength).nullable(),

@@ -23,7 +23,7 @@ import { readNoteMail, setAnswersTo, setNoteMail } from './answers-by-mail.ts';
 import { changeOwnNote, listReview, removeOwnNote } from './own-notes.ts';
 import { listNotes, removeNote, removeNotes, replyToNote, settleNote } from './owner-notes.ts';
 
-/** Calls of reviewers. The link's token is in the body of a POST, so that no log has it. */
+/** Calls of reviewers. The link's token is in the body, which is never logged. */
 export const reviewsRouter = router({
   list: publicProcedure
     .meta({
@@ -38,7 +38,7 @@ export const reviewsRouter = router({
     .meta({
       rest: 'POST /api/reviews/notes',
       output: addedNoteSchema,
-      summary: 'Leave a note on a shared film, or answer one. The response has the secret by which to change it',
+      summary: 'Leave a note on a shared film, or answer one. The response contains the secret for changing it',
       failures: [404, 409],
     })
     .input(addNoteSchema)

@@ -6,9 +6,13 @@ import { shareColumns, shareTables, toShare } from './share-table.ts';
 /** Streams all shares of an account, including revoked ones, oldest first, loading one at a time. Contains no tokens. */
 export async function* readAllShares({ em, user }: Owner): AsyncGenerator<ExportedShare> {
   const tables = shareTables(em);
-  const own = tables.selectFrom('shares').where('user_id', '=', user.id);
-  for (const { id } of await own.select('id').orderBy('created_at').orderBy('id').execute()) {
-    const row = await own.where('id', '=', id).select(shareColumns).select(['body', 'revoked_at']).executeTakeFirst();
+  const shares = tables.selectFrom('shares').where('user_id', '=', user.id);
+  for (const { id } of await shares.select('id').orderBy('created_at').orderBy('id').execute()) {
+    const row = await shares
+      .where('id', '=', id)
+      .select(shareColumns)
+      .select(['body', 'revoked_at'])
+      .executeTakeFirst();
     if (!row) continue;
     const { last4: _, ...share } = toShare(row);
     // the content of a revoked share is deleted

@@ -18,7 +18,7 @@ export interface OpenShare {
   withPrompts: boolean;
   /** Whether it takes notes. */
   notes: boolean;
-  /** Whether it takes notes or has some, which stay readable. */
+  /** Whether it takes notes, or has some, which stay readable. */
   hasNotes: boolean;
   /** The project's revision; null for a share of a fixed version. */
   revision: number | null;
@@ -39,28 +39,28 @@ export interface SharedBody extends OpenShare {
  * reveals whether a token was revoked, has expired, belongs to a project in the bin, or never existed.
  */
 export function openShare({ em }: Call, token: string): Promise<OpenShare | undefined> {
-  return opened(em, token).select(openColumns).executeTakeFirst();
+  return activeShare(em, token).select(accessColumns).executeTakeFirst();
 }
 
 /** Like `openShare`, but also reads the project, which may take up a megabyte. */
 export function openSharedBody({ em }: Call, token: string): Promise<SharedBody | undefined> {
-  return opened(em, token)
+  return activeShare(em, token)
     .leftJoin('shares as previous', (join) =>
       join.onRef('previous.id', '=', 'shares.previous_id').on('previous.revoked_at', 'is', null),
     )
-    .select([...openColumns, shownBody.as('body'), 'previous.body as previousBody'])
+    .select([...accessColumns, shownBody.as('body'), 'previous.body as previousBody'])
     .executeTakeFirst();
 }
 
-/** Returns those of the pictures that the share's owner has; a project may mention others too. */
+/** Returns the hashes for which the share's owner has a picture; a project may mention others too. */
 export function findSharedPictures({ em }: Call, { ownerId }: OpenShare, hashes: readonly string[]) {
   return findHashes(em, { user: { id: ownerId }, hashes });
 }
 
-/** Finds a picture that a scene of the shared project shows; null for any other picture of its owner. */
+/** Finds a picture of a scene in the shared project; null for any other picture of its owner. */
 export async function openPicture({ em }: Call, { token, hash }: { token: string; hash: string }) {
   if (!pictureHashPattern.test(hash)) return null;
-  const user = await opened(em, token)
+  const user = await activeShare(em, token)
     .select('shares.user_id as id')
     .where(
       sql<boolean>`
@@ -71,7 +71,7 @@ export async function openPicture({ em }: Call, { token, hash }: { token: string
 }
 
 export const shownBody = sql<object>`coalesce(shares.body, projects.body)`;
-export const openColumns = [
+export const accessColumns = [
   ...(['shares.id', 'shares.user_id as ownerId', 'shares.with_prompts as withPrompts'] as const),
   ...(['shares.notes', 'shares.previous_id as previousId'] as const),
   sql<boolean>`shares.notes or exists (select from notes where notes.share_id in (shares.id, shares.previous_id))`.as(
@@ -80,8 +80,8 @@ export const openColumns = [
   sql<number | null>`case when shares.body is null then projects.revision end`.as('revision'),
 ];
 
-/** A query for the share of a token and its project, if the link works. */
-export function opened(em: Call['em'], token: string) {
+/** A query for the share with this token and its project, if the link works. */
+export function activeShare(em: Call['em'], token: string) {
   return shareTables(em)
     .selectFrom('shares')
     .innerJoin('projects', 'projects.id', 'shares.project_id')
@@ -109,7 +109,7 @@ export function copyShare(call: UserCall, { token }: { token: string }): Promise
     if (!share.withPrompts)
       throw trpcError('CONFLICT', 'This film is shared without its prompts, so it cannot be copied.');
     const project = readBody(share.body);
-    // checked before copying megabytes of pictures
+    // checked now, before copying megabytes of pictures
     await assertProjectAllowed(owner);
     const hashes = project.scenes.flatMap(({ picture }) => picture?.hash ?? []);
     const copied = await copyPictures({ ...call, em: owner.em }, { from: { id: share.ownerId }, hashes });

@@ -7,7 +7,7 @@ import type { UserCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { assertMayChange } from '../projects/may-change.ts';
-import { assertOwn, missingProject, type Owner } from '../projects/project-table.ts';
+import { assertProjectExists, missingProject, type Owner } from '../projects/project-table.ts';
 import { missingShare, newToken, ownShares, shareTables, toShare } from './share-table.ts';
 
 interface ById {
@@ -15,11 +15,11 @@ interface ById {
 }
 
 const { perProject } = limits.shares;
-const { revoked: rememberedRevoked, bytesPerUser } = serverLimits.shares;
+const { revoked: maxRevoked, bytesPerUser } = serverLimits.shares;
 
 /** The links to a project that are not revoked, newest first. @throws NOT_FOUND */
 export async function listShares(call: Owner, { id }: ById): Promise<Share[]> {
-  await assertOwn(call, id);
+  await assertProjectExists(call, id);
   const shares = await ownShares(call)
     .where('project_id', '=', id)
     .orderBy('created_at', 'desc')
@@ -39,8 +39,8 @@ export function createShare(call: UserCall, { id: projectId, days, ...input }: N
 }
 
 /**
- * Creates a link to the project as it is now, for those who reviewed an earlier version. The link has the same settings,
- * and shows what changed since.
+ * Creates a link to the current version of the project, for the reviewers of an earlier one. It has the same settings, and
+ * its page shows what has changed.
  * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT if the earlier link is live or has expired, or at the limits
  */
 export async function shareNextVersion(call: UserCall, { id }: ById): Promise<AddressedShare> {
@@ -138,7 +138,7 @@ export async function revokeShare({ em, user, changes }: UserCall, { id }: ById)
     delete from shares where id in (
       select id from shares where project_id = ${row.project_id} and revoked_at is not null
         and not exists (select from notes where share_id = shares.id)
-      order by revoked_at desc, id desc offset ${rememberedRevoked})`.execute(shareTables(em));
+      order by revoked_at desc, id desc offset ${maxRevoked})`.execute(shareTables(em));
   await changes.announce(em, row.project_id, id);
   return { ok: true };
 }

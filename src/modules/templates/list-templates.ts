@@ -13,7 +13,7 @@ type Tables = InferKyselyDB<typeof TemplateEntity | typeof Session> & {
   sessions: { user_id: string };
 };
 
-const templatesOfSession = prepared((tables: Kysely<Tables>, idHash: Parameter<string>, since: Parameter<Date>) =>
+const sessionTemplates = prepared((tables: Kysely<Tables>, idHash: Parameter<string>, since: Parameter<Date>) =>
   tables
     .selectFrom('sessions')
     .where('id_hash', '=', idHash)
@@ -28,7 +28,7 @@ const templatesOfSession = prepared((tables: Kysely<Tables>, idHash: Parameter<s
     .select(['templates.created_at as createdAt', 'updated_at as updatedAt']),
 );
 
-const templatesOfUser = prepared((tables: Kysely<Tables>, userId: Parameter<string>) =>
+const userTemplates = prepared((tables: Kysely<Tables>, userId: Parameter<string>) =>
   tables
     .selectFrom('templates')
     .where('user_id', '=', userId)
@@ -46,12 +46,12 @@ export async function listTemplates({
   token,
   readAsUser,
 }: Pick<CallContext, 'orm' | 'token' | 'readAsUser'>): Promise<Template[]> {
-  if (token) return (await templatesOfUser(orm, token.user.id)).map(toTemplate);
-  const rows = await readAsUser(templatesOfSession);
+  if (token) return (await userTemplates(orm, token.user.id)).map(toTemplate);
+  const rows = await readAsUser(sessionTemplates);
   return rows.filter(isTemplate).map(({ expires_at: _, ...template }) => toTemplate(template));
 }
 
-type Row = Awaited<ReturnType<typeof templatesOfSession>>[number];
+type Row = Awaited<ReturnType<typeof sessionTemplates>>[number];
 
 /** False for the row of an account without templates, which has only the session. */
 function isTemplate(

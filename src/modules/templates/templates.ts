@@ -72,12 +72,12 @@ function projectColumns(project: Project) {
 
 /** A single template. @throws NOT_FOUND */
 export async function getTemplate(call: Pick<UserCall, 'em' | 'user'>, { id }: ById): Promise<Template> {
-  return toTemplate(await findOwn(call, id));
+  return toTemplate(await findOwnTemplate(call, id));
 }
 
 /** Copies a template under a new name. @throws NOT_FOUND, CONFLICT like `createTemplate` */
 export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<Template> {
-  const { name, description, projectTitle, targetDuration, scenes, more } = await findOwn(call, id);
+  const { name, description, projectTitle, targetDuration, scenes, more } = await findOwnTemplate(call, id);
   return createTemplate(call, {
     ...more,
     name: copyName(name, limits.templateNameLength),
@@ -93,7 +93,7 @@ export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<T
  * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` rejects, or if the result exceeds a project's limits
  */
 export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTemplate): Promise<Template> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const stored = await readTemplate(call, id);
     const changed = applyChange(change, stored);
     if (isDeepStrictEqual(changed, stored)) return toTemplate(stored);
@@ -103,8 +103,8 @@ export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTe
   throw trpcError('CONFLICT', 'This template is being changed elsewhere right now. Please try again.');
 }
 
-/** The maximum number of tries after concurrent changes: more than a user's tabs could cause. */
-const maxTries = 20;
+/** The maximum number of attempts. Each concurrent change costs one attempt, and a user's tabs cause far fewer. */
+const maxAttempts = 20;
 
 /** A template with the id of the transaction that wrote it (`xmin`), which reveals concurrent changes. */
 type ReadTemplate = TemplateColumns & { writer: string };
@@ -186,7 +186,7 @@ function templateLimitReached() {
   );
 }
 
-async function findOwn({ em, user }: Pick<UserCall, 'em' | 'user'>, id: string): Promise<TemplateEntity> {
+async function findOwnTemplate({ em, user }: Pick<UserCall, 'em' | 'user'>, id: string): Promise<TemplateEntity> {
   const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null });
   if (!template) throw templateNotFound();
   return template;

@@ -41,7 +41,7 @@ export async function assertSessionOpen(tx: SqlEntityManager, { user, sessionIdH
   if (sessions === 0) throw notSignedIn();
 }
 
-/** Lock the account first. @throws CONFLICT if it has as many working tokens as it may have */
+/** Call it on a locked account. @throws CONFLICT at the limit of working tokens */
 export async function assertBelowLimit(tx: SqlEntityManager, userId: string): Promise<void> {
   const working = await tx.count(AccessToken, {
     user: userId,
@@ -65,7 +65,7 @@ export function addToken(tx: SqlEntityManager, userId: string, { name, access, d
   return { id, token, last4, endsAt: endsAt?.toISOString() ?? null };
 }
 
-/** A random text of these characters. */
+/** Generates a random text from the given characters. */
 export function randomText(characters: string, length: number): string {
   return Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
 }

@@ -66,7 +66,7 @@ export const tokensRouter = router({
       rest: 'POST /api/tokens/revoke',
       output: doneSchema,
       readOnly: true,
-      summary: 'Revoke an access token that you found somewhere; needs no account',
+      summary: 'Revoke a leaked access token; needs no account',
     })
     .input(leakedTokenSchema)
     .mutation(({ ctx, input }) => revokeLeakedToken(ctx, input)),

@@ -43,9 +43,9 @@ export async function startTokenLogin(call: PublicCall, { name, access }: NewTok
   return { code, secret, confirmPath: confirmPath(code), endsAt: endsAt.toISOString() };
 }
 
-/** Finds the login with this code, for a person to check before confirming it. @throws like `limitGuesses` */
+/** Finds the login with this code, for the user to check before confirming it. @throws like `limitGuesses` */
 export async function findTokenLogin(call: UserCall, { code }: { code: string }): Promise<TokenLogin> {
-  const login = await limitGuesses(call, () => call.em.findOne(TokenLoginEntity, openLogin(call, code)));
+  const login = await limitGuesses(call, () => call.em.findOne(TokenLoginEntity, pendingLogin(call, code)));
   const { name, access, startedFrom, endsAt } = login;
   const isNear = startedFrom === addressBlock(call.client);
   return { name, access, startedFrom, isNear, endsAt: endsAt.toISOString() };
@@ -64,8 +64,8 @@ export async function confirmTokenLogin(call: UserCall, { code, days }: ConfirmT
       await assertBelowLimit(tx, user.id);
       const change = { user: user.id, days: days ?? null };
       // in one statement, so that only one account can confirm it
-      if ((await tx.nativeUpdate(TokenLoginEntity, openLogin(call, code), change)) === 0) return null;
-      const login = await tx.findOneOrFail(TokenLoginEntity, openLogin(call, code));
+      if ((await tx.nativeUpdate(TokenLoginEntity, pendingLogin(call, code), change)) === 0) return null;
+      const login = await tx.findOneOrFail(TokenLoginEntity, pendingLogin(call, code));
       const { name, startedFrom } = login;
       const activity = { action: 'tokens.login-confirmed', message: 'Confirmed the login of a command line' };
       logActivity(tx, { level: 'info', userId: user.id, ...activity, metadata: { name, startedFrom } });
@@ -80,34 +80,34 @@ export async function confirmTokenLogin(call: UserCall, { code, days }: ConfirmT
  * @throws NOT_FOUND for an unknown, expired or collected login; CONFLICT at the limit of tokens
  */
 export async function collectToken({ em }: PublicCall, { secret }: { secret: string }): Promise<CollectedToken> {
-  const open = { secretHash: sha256(secret), endsAt: { $gt: new Date() } };
-  const found = await em.findOne(TokenLoginEntity, open);
-  if (!found) throw endedLogin();
+  const pending = { secretHash: sha256(secret), endsAt: { $gt: new Date() } };
+  const found = await em.findOne(TokenLoginEntity, pending);
+  if (!found) throw loginExpired();
   const { user } = found;
   if (!user) return { status: 'waiting' };
   return em.fork().transactional(async (tx) => {
     await lockAccount(tx, user);
     // read again: a password reset may have ended the login
-    const login = await tx.findOne(TokenLoginEntity, { ...open, user: user.id });
-    if (!login || (await tx.nativeDelete(TokenLoginEntity, open)) === 0) throw endedLogin();
+    const login = await tx.findOne(TokenLoginEntity, { ...pending, user: user.id });
+    if (!login || (await tx.nativeDelete(TokenLoginEntity, pending)) === 0) throw loginExpired();
     await assertBelowLimit(tx, user.id);
     const { name, access, days } = login;
-    // stored as it came from the schema
-    const lasting = days === null ? {} : { days: days as NonNullable<NewToken['days']> };
-    const { token, last4, endsAt } = addToken(tx, user.id, { name, access, admin: false, ...lasting });
+    // `ConfirmTokenLogin` has validated the number
+    const lifetime = days === null ? {} : { days: days as NonNullable<NewToken['days']> };
+    const { token, last4, endsAt } = addToken(tx, user.id, { name, access, admin: false, ...lifetime });
     return { status: 'confirmed', token, last4, endsAt };
   });
 }
 
-/** Selects a login that waits, or that this account has confirmed, so that a repeated confirmation does no harm. */
-function openLogin({ user }: UserCall, code: string) {
+/** Matches a pending login, or one that this account has confirmed already, so that confirming twice is harmless. */
+function pendingLogin({ user }: UserCall, code: string) {
   const codeHash = sha256(parseLoginCode(code));
   return { codeHash, endsAt: { $gt: new Date() }, $or: [{ user: null }, { user: user.id }] };
 }
 
 /**
- * Finds a login by its code, and counts the codes that do not work. An account with too many of them gets no further
- * guess, not even a right one.
+ * Finds a login by its code, and counts wrong codes. After too many of them, the account can try no code, not even a
+ * correct one, until the window ends.
  * @throws NOT_FOUND for a code that is wrong, expired or used; TooManyRequests
  */
 async function limitGuesses<Login>(
@@ -125,6 +125,6 @@ async function limitGuesses<Login>(
   return login;
 }
 
-function endedLogin() {
+function loginExpired() {
   return trpcError('NOT_FOUND', 'This login has expired or was used. Start it again.');
 }

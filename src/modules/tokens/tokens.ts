@@ -7,13 +7,13 @@ import { isoTime, isoTimeOrNull } from '../../platform/database/iso-time.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import { AccessToken as AccessTokenEntity } from '../../platform/identity/access-token.entity.ts';
-import { revokeTokensOf } from '../../platform/identity/access-tokens.ts';
+import { revokeUserTokens } from '../../platform/identity/access-tokens.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { logTokens } from './log-tokens.ts';
 
 type Tables = InferKyselyDB<typeof AccessTokenEntity> & { access_tokens: { user_id: string } };
 
-/** The account's tokens, newest first, with those that expired lately. */
+/** The account's tokens, newest first, including those that expired recently. */
 export async function listTokens({ em, user }: Pick<UserCall, 'em' | 'user'>): Promise<AccessToken[]> {
   const rows = await em
     .getKysely<Tables>()
@@ -32,11 +32,11 @@ export async function listTokens({ em, user }: Pick<UserCall, 'em' | 'user'>): P
   }));
 }
 
-/** What the token of the call may do. */
+/** The token of the call, with its rights. */
 export async function currentToken({ em, token }: Pick<UserCall, 'em' | 'token'>): Promise<CurrentToken> {
-  const found = token && (await em.findOne(AccessTokenEntity, { id: token.id }));
-  if (!found) return { token: null };
-  const { name, access, admin, endsAt } = found;
+  const row = token && (await em.findOne(AccessTokenEntity, { id: token.id }));
+  if (!row) return { token: null };
+  const { name, access, admin, endsAt } = row;
   return { token: { name, access, admin, endsAt: endsAt?.toISOString() ?? null } };
 }
 
@@ -54,7 +54,7 @@ export async function revokeToken({ em, user }: UserCall, { id }: { id: string }
 /** Revokes all tokens of the account. */
 export async function revokeAllTokens({ em, user }: UserCall): Promise<{ ok: true }> {
   await em.transactional(async (tx) => {
-    const count = await revokeTokensOf(tx, user);
+    const count = await revokeUserTokens(tx, user);
     const metadata = { count };
     logActivity(tx, {
       ...{ level: 'info', action: 'tokens.revoked', message: 'Revoked all access tokens', userId: user.id, metadata },
@@ -64,8 +64,8 @@ export async function revokeAllTokens({ em, user }: UserCall): Promise<{ ok: tru
 }
 
 /**
- * Revokes a token that somebody found, without an account. The response is the same for any text. A request that is
- * sent with the token itself is a logout.
+ * Revokes a leaked token. Needs no account. The response is the same for any text. A request that
+ * uses the token itself is logged as a logout.
  * @throws TooManyRequests
  */
 export async function revokeLeakedToken(call: PublicCall, { token }: { token: string }): Promise<{ ok: true }> {

@@ -1,12 +1,12 @@
 import type { TrendingEvent } from '../../domain/ai/trending.ts';
 import type { CallContext } from '../../platform/calls/call-context.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { cacheEvents, findCachedEvents } from './answer-cache.ts';
+import { cacheEvents, findCachedEvents } from './event-cache.ts';
 import { matchesQuery, rankEvents } from './event-list.ts';
-import { logFeedFailures } from './failure-notes.ts';
 import { type FailedFeed, FeedFailure } from './feed-failure.ts';
 import { fetchFeed } from './feed-fetcher.ts';
 import type { FeedItem } from './feed-items.ts';
+import { logFeedFailures } from './log-feed-failures.ts';
 import { feedAddress } from './news-feeds.ts';
 
 interface Search {
@@ -43,9 +43,9 @@ function cacheKey(feeds: readonly string[], query: string): string {
 
 async function fetchFeeds({ orm, settings }: CallContext, { query, key }: Search): Promise<TrendingEvent[] | null> {
   const { trendingFeeds, feedTimeoutMs } = settings;
-  const answers = await Promise.all(trendingFeeds.map((feed) => searchFeed({ feed, query, timeoutMs: feedTimeoutMs })));
-  const successes = answers.filter((answer) => Array.isArray(answer));
-  const failures = answers.filter((answer) => 'reason' in answer);
+  const results = await Promise.all(trendingFeeds.map((feed) => searchFeed({ feed, query, timeoutMs: feedTimeoutMs })));
+  const successes = results.filter((result) => Array.isArray(result));
+  const failures = results.filter((result) => 'reason' in result);
   await logFeedFailures(orm, failures);
   if (successes.length === 0) return null;
   const events = rankEvents(successes.flat(), { query, now: Date.now() });

@@ -50,9 +50,9 @@ function withSynonyms(word: string): string[] {
 export function searchSampleEvents(query: string): TrendingEvent[] {
   const words = searchWords(query);
   if (words.length === 0) return sampleEvents.slice(0, limits.trending.events);
-  const wanted = words.flatMap(withSynonyms);
+  const expanded = words.flatMap(withSynonyms);
   return sampleEvents
-    .map((event) => ({ event, score: relevance(wanted, event) }))
+    .map((event) => ({ event, score: relevance(expanded, event) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limits.trending.events)

@@ -8,8 +8,8 @@ import { Activity } from './activity.entity.ts';
 export type NewActivity = Omit<RequiredEntityData<Activity>, 'id' | 'createdAt'>;
 
 /**
- * Adds an entry to the admins' activity log. Stored on the next flush, in the same transaction as the change itself. Names
- * the access token of the call, if any, which the EntityManager of the call knows.
+ * Adds an entry to the admins' activity log. Stored on the next flush, in the same transaction as the change itself. Adds
+ * the name of the call's access token, if any, which is in the EntityManager's logger context.
  */
 export function logActivity(em: SqlEntityManager, activity: NewActivity): void {
   const { token } = em.getLoggerContext();

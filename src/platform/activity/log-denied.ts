@@ -5,16 +5,16 @@ import { logActivityNow, type NewActivity } from './activity-log.ts';
 const oncePerWindow = { name: 'refusal-notes', points: 1, windowSeconds: 15 * 60 };
 
 /**
- * Logs a denied attempt, at most once every 15 minutes per action and `who`, so that repeated attempts cannot flood
+ * Logs a denied attempt, at most once every 15 minutes per action and caller, so that repeated attempts cannot flood
  * the activity log.
- * @param who identifies the caller: a user id, an email or an address
+ * @param caller a user id, an email or a client's address
  */
 export async function logDenied(
   orm: Orm,
-  who: string,
+  caller: string,
   denied: Pick<NewActivity, 'action' | 'message' | 'userId' | 'metadata'> & { level?: NewActivity['level'] },
 ): Promise<void> {
-  if (await createRateLimiter(orm, oncePerWindow).allows(`${denied.action} ${who}`)) {
+  if (await createRateLimiter(orm, oncePerWindow).allows(`${denied.action} ${caller}`)) {
     await logActivityNow(orm, { level: 'warning', ...denied });
   }
 }

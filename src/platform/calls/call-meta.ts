@@ -41,11 +41,11 @@ export interface CallMeta {
    * once.
    */
   streams?: z.ZodType;
-  /** Refused with an access token: it logs in or out, changes the credentials, or manages tokens. */
+  /** Rejected with an access token: it logs in or out, changes credentials, or manages tokens. */
   sessionOnly?: true;
   /**
-   * A mutation that read tokens may make: it stores nothing, such as a query whose input is too long for an address, or
-   * takes away their own rights.
+   * A mutation that read tokens may make: it stores nothing, such as a query whose input is too long for an address, or it
+   * only revokes a token.
    */
   readOnly?: true;
   /** Error statuses to document in addition to those that the call's access and path imply. */

@@ -13,10 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** For any site: a token is sent by a program on purpose, a cookie by the browser. Never allows credentials. */
+/** Any site may send a token, since browsers never attach one by themselves. Cookies from other sites are not allowed. */
 const crossOrigin = { 'access-control-allow-origin': '*' };
-const exposed = { 'access-control-expose-headers': 'ETag, Link, Retry-After, X-Request-Id' };
-const preflightAnswer = {
+const exposedHeaders = { 'access-control-expose-headers': 'ETag, Link, Retry-After, X-Request-Id' };
+const preflightHeaders = {
   ...crossOrigin,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
@@ -28,10 +28,10 @@ const preflightAnswer = {
 /** Lets programs call the routes of a scope with `Authorization: Bearer prl_...` instead of a session. */
 export function acceptTokens(scope: FastifyInstance, services: Pick<Services, 'orm' | 'requestLimits'>): void {
   scope.addHook('onRequest', async (request, reply) => {
-    if (isPreflight(request)) return reply.headers(preflightAnswer).code(204).send();
+    if (isPreflight(request)) return reply.headers(preflightHeaders).code(204).send();
     const bearer = bearerIn(request);
     if (bearer !== undefined) reply.header('www-authenticate', 'Bearer');
-    if (isTokenRequest(request)) reply.headers({ ...crossOrigin, ...exposed });
+    if (isTokenRequest(request)) reply.headers({ ...crossOrigin, ...exposedHeaders });
     if (containsToken(decoded(request.url)) || containsToken(decoded(request.headers.cookie ?? ''))) {
       throw trpcError('BAD_REQUEST', 'Send an access token only in the Authorization header. Revoke this one.');
     }
@@ -51,7 +51,7 @@ export function bearerIn({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]?.trim();
 }
 
-/** Whether a request has an access token, right or wrong. Its cookies are then ignored. */
+/** Whether a request has an access token, valid or not. Its cookies are then ignored. */
 export function isTokenRequest(request: FastifyRequest): boolean {
   return bearerIn(request)?.startsWith(tokenPrefix) === true;
 }

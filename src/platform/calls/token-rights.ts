@@ -9,7 +9,7 @@ interface Call {
   meta: Partial<CallMeta> | undefined;
 }
 
-/** Checks the limits of a request's access token, in addition to those of its owner's role. @throws FORBIDDEN */
+/** Checks the rights of a request's access token. The rights of its owner are checked separately. @throws FORBIDDEN */
 export async function assertTokenAllows({ orm, token }: CallContext, { path, type, meta }: Call): Promise<void> {
   if (!token) return;
   if (meta?.sessionOnly) throw trpcError('FORBIDDEN', 'This cannot be done with an access token. Log in instead.');

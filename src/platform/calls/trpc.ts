@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { notSignedIn, publicError } from '../errors/errors.ts';
-import { refuseHostileInput } from '../http/hostile-input.ts';
+import { assertSafeInput } from '../http/hostile-input.ts';
 import type { CallContext } from './call-context.ts';
 import type { Access, CallMeta } from './call-meta.ts';
 import { assertTokenAllows } from './token-rights.ts';
@@ -67,7 +67,7 @@ export function baseProcedure<Builder extends { meta: (meta: { access: Access })
 const checkedProcedure = t.procedure.use(async ({ ctx, path, type, meta, getRawInput, next }) => {
   await assertTokenAllows(ctx, { path, type, meta });
   // ignore unreadable input here: calls that take input reject it later
-  refuseHostileInput(await getRawInput().catch(() => undefined));
+  assertSafeInput(await getRawInput().catch(() => undefined));
   const result = await next();
   const retryAfter = result.ok ? undefined : publicError(result.error).retryAfterSeconds;
   if (retryAfter !== undefined) ctx.retryAfter(retryAfter);

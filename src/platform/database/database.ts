@@ -93,14 +93,14 @@ async function openPostgres(
     ensureDatabase: false,
     driverOptions,
   });
-  await assertAnswers(orm, location);
+  await assertReachable(orm, location);
   const reconnect = async (changed: PoolOptions) => {
     await orm.reconnect({ driverOptions: toWritableHost(addresses, changed) });
-    await assertAnswers(orm, location);
+    await assertReachable(orm, location);
   };
   const { silentMs } = serverLimits.database;
-  // a ping often enough that the guard against silent connections does not close this one
-  const changes = createPostgresChanges({ open: () => openListening(directUrl), pingMs: silentMs / 2 });
+  // pings keep the guard against silent connections from closing this one
+  const changes = createPostgresChanges({ open: () => openListeningConnection(directUrl), pingMs: silentMs / 2 });
   const close = async () => {
     await changes.close();
     await orm.close();
@@ -108,8 +108,8 @@ async function openPostgres(
   return { orm, location, changes, close, reconnect };
 }
 
-/** Opens a separate connection, with the same time limits as those that serve calls. */
-async function openListening(directUrl: string): Promise<ListeningConnection> {
+/** Opens a separate connection to listen on, with the same time limits as the pool. */
+async function openListeningConnection(directUrl: string): Promise<ListeningConnection> {
   const addresses = parsePostgresHosts(directUrl);
   const options = guardedConnections({ ...serverLimits.database, connections: 1 }, { behindPooler: false });
   const orm = new PostgresOrm({
@@ -134,7 +134,7 @@ async function openListening(directUrl: string): Promise<ListeningConnection> {
   }
 }
 
-async function assertAnswers(orm: PostgresOrm, location: string): Promise<void> {
+async function assertReachable(orm: PostgresOrm, location: string): Promise<void> {
   try {
     await orm.em.fork().execute('select 1');
   } catch (error) {

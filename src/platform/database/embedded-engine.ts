@@ -25,8 +25,10 @@ const fewParsers: Extension = {
   setup: async (engine) => ({
     init: async () => {
       // typed as the worker's client, which has no parsers, but extensions get the engine itself
-      const own = engine as PGlite;
-      own.parsers = Object.fromEntries(Object.entries(own.parsers).filter(([type]) => Number(type) < firstRowType));
+      const pglite = engine as PGlite;
+      pglite.parsers = Object.fromEntries(
+        Object.entries(pglite.parsers).filter(([type]) => Number(type) < firstRowType),
+      );
     },
   }),
 };

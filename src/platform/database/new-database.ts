@@ -33,7 +33,7 @@ export async function prepareDatabase(config: OrmConfig): Promise<string> {
   const preparedFolders = dirname(prepared);
   await mkdir(preparedFolders, { recursive: true });
   try {
-    await fill(prepared, initDatabase);
+    await createAtomically(prepared, initDatabase);
   } catch (error) {
     // another process may have created it meanwhile
     if (!existsSync(prepared)) throw error;
@@ -62,15 +62,15 @@ export async function createDatabase(cluster: string, config: OrmConfig): Promis
   }
   const prepared = await preparedFolder(config);
   try {
-    await fill(cluster, existsSync(prepared) ? (draft) => copyFolder(prepared, draft) : initDatabase);
+    await createAtomically(cluster, existsSync(prepared) ? (draft) => copyFolder(prepared, draft) : initDatabase);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new StartupError(`The embedded database cannot be created in ${folder}: ${reason}`);
   }
 }
 
-/** Fills a draft folder and renames it to `folder` once complete. */
-async function fill(folder: string, work: (draft: string) => Promise<void>): Promise<void> {
+/** Runs `work` on a draft folder, and renames it to `folder` once complete. */
+async function createAtomically(folder: string, work: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${folder}${draftMark}${randomUUID()}`;
   try {
     await work(draft);

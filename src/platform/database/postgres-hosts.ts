@@ -26,8 +26,8 @@ export interface PoolOptions {
   onPoolCreated?: (pool: PgPool) => void;
 }
 
-/** The pool's error when all connections are in use. It does not mean that a host is down. */
-const poolIsBusy = 'timeout exceeded when trying to connect';
+/** The message of the pool's error when all connections are in use. It does not mean that a host is down. */
+const poolBusyMessage = 'timeout exceeded when trying to connect';
 
 /**
  * Options for a pool that connects to whichever host accepts writes, even after a standby was promoted. Unreachable hosts
@@ -67,7 +67,7 @@ function tryEachHost(pool: PgPool, addresses: readonly URL[]): void {
         return await connect();
       } catch (error) {
         const { message, code } = error as NodeJS.ErrnoException;
-        if (message === poolIsBusy) throw error;
+        if (message === poolBusyMessage) throw error;
         // unless a concurrent call has already moved on
         if (tried === current) current = (tried + 1) % hosts.length;
         Object.assign(pool.options, hosts[current]);

@@ -5,7 +5,7 @@ import { serverLimits } from '../../domain/product/limits.ts';
 import { validationField, validationMessage } from '../../domain/schemas/validation.ts';
 import { isDatabaseTrouble } from './database-trouble.ts';
 
-/** The state of a row that somebody else changed in the meantime. */
+/** The stored state of a row that was changed in the meantime. */
 interface Stored {
   revision: number;
   updatedAt: string;
@@ -89,7 +89,7 @@ const codesByStatus: Record<number, TRPCError['code']> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Replace Fastify's messages, which describe its parser or configuration instead of what to do. */
+/** Replacements for Fastify's messages, which describe its parser or configuration instead of what to do. */
 const plainMessages: Record<number, string> = {
   400: 'The request could not be read: its body must be valid JSON.',
   413: 'The request is too large: at most 1 MiB.',

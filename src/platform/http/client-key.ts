@@ -31,7 +31,7 @@ export function clientKey(address: string): string {
 }
 
 /**
- * The block of addresses that a client belongs to, which tells places apart but not devices.
+ * The block of addresses that a client belongs to. It distinguishes networks, but not devices.
  * @param client from `clientKey`
  * @returns such as `192.0.2.0/24` or `2001:db8:0:1::/64`
  */

@@ -6,14 +6,14 @@ import { trpcError } from '../errors/errors.ts';
  * our schemas. Schemas do not catch these, since they ignore unknown keys.
  * @throws BAD_REQUEST
  */
-export function refuseHostileInput(input: unknown, levels: number = serverLimits.inputLevels): void {
+export function assertSafeInput(input: unknown, levels: number = serverLimits.inputLevels): void {
   if (typeof input !== 'object' || input === null) return;
   if (levels === 0) {
     throw trpcError('BAD_REQUEST', `The request is nested too deeply: at most ${serverLimits.inputLevels} levels.`);
   }
   if (Array.isArray(input)) {
     // Object.keys would build a string for each of the half a million entries that fit into 1 MiB
-    for (const part of input) refuseHostileInput(part, levels - 1);
+    for (const part of input) assertSafeInput(part, levels - 1);
     return;
   }
   for (const key of Object.keys(input)) {
@@ -21,7 +21,7 @@ export function refuseHostileInput(input: unknown, levels: number = serverLimits
     if (key === '__proto__' || (key === 'constructor' && reachesPrototype(value))) {
       throw trpcError('BAD_REQUEST', `The request contains a forbidden key: ${key}.`);
     }
-    refuseHostileInput(value, levels - 1);
+    assertSafeInput(value, levels - 1);
   }
 }
 

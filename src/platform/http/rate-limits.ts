@@ -33,7 +33,7 @@ export interface RateLimiter {
 export function createRateLimiter(orm: Orm, { name, points, windowSeconds, formatMessage }: Limit): RateLimiter {
   const table = RateLimit.meta.tableName;
   const limiter = new RateLimiterPostgres({
-    storeClient: queriesThrough(orm),
+    storeClient: queryClient(orm),
     storeType: 'client',
     tableName: table,
     tableCreated: true,
@@ -89,7 +89,7 @@ export function createRateLimiter(orm: Orm, { name, points, windowSeconds, forma
 }
 
 /** Adapts MikroORM to the part of node-postgres that the limiter uses, because PGlite has no such client. */
-function queriesThrough(orm: Orm) {
+function queryClient(orm: Orm) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
       // MikroORM uses `?` where node-postgres uses $1, and $1 may occur more than once

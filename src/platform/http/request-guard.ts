@@ -7,7 +7,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * CSRF protection: lets safe methods through, and other methods only with JSON from our own pages or a program. A form on
  * another site can send neither JSON nor our Origin.
  * @param from `appUrl` is the only accepted origin; defaults to the origin the request was sent to. A request with an
- *   access token may come from anywhere, since browsers send one only on purpose
+ *   access token may come from anywhere, since browsers never attach one by themselves
  * @throws UNSUPPORTED_MEDIA_TYPE or FORBIDDEN
  */
 export function guardRequest(
@@ -18,7 +18,7 @@ export function guardRequest(
   if (!isJson(request)) {
     throw trpcError('UNSUPPORTED_MEDIA_TYPE', 'The request must be sent as application/json.');
   }
-  if (!hasToken && !isOurOwn(request, appUrl)) {
+  if (!hasToken && !isTrustedOrigin(request, appUrl)) {
     throw trpcError('FORBIDDEN', 'This request came from another site and was refused.');
   }
 }
@@ -31,7 +31,7 @@ function isJson({ headers }: FastifyRequest): boolean {
 }
 
 /** True if the request comes from one of our pages, or from a program, which sends neither header. */
-export function isOurOwn({ headers, protocol, host }: FastifyRequest, appUrl: string | undefined): boolean {
+export function isTrustedOrigin({ headers, protocol, host }: FastifyRequest, appUrl: string | undefined): boolean {
   const { origin } = headers;
   if (origin !== undefined) return origin === (appUrl ?? toOrigin(`${protocol}://${host}`));
   const site = headers['sec-fetch-site'];

@@ -44,12 +44,12 @@ const findToken = prepared((tables: Kysely<Tables>, tokenHash: Parameter<string>
 );
 
 /**
- * Finds the owner of a token, and notes the day and the address block of its use.
+ * Finds the owner of a token, and records the day and the address block of its use.
  * @throws UNAUTHORIZED, the same for a mistyped, unknown, expired and revoked token; TooManyRequests after too many
  *   unknown ones from one address
  */
 export async function authenticateToken({ orm, requestLimits, client }: Client, token: string): Promise<UsedToken> {
-  // answered faster than an unknown token, which tells nothing: anybody can compute the checksum
+  // faster than for an unknown token, which reveals nothing: anyone can compute the checksum
   if (!isToken(token)) throw wrongToken();
   const [row] = await findToken(orm, sha256(token), new Date());
   if (!row) {
@@ -72,7 +72,7 @@ export async function authenticateToken({ orm, requestLimits, client }: Client, 
   return { id, access, admin, user, label: tokenLabel(row) };
 }
 
-/** A token as the activity log names it. */
+/** A token's name in the activity log. */
 export function tokenLabel({ name, last4 }: Pick<AccessToken, 'name' | 'last4'>): string {
   return `${name} (…${last4})`;
 }
@@ -81,8 +81,8 @@ function wrongToken() {
   return trpcError('UNAUTHORIZED', 'This access token is wrong, has expired or was revoked.');
 }
 
-/** Revokes all tokens of an account, and what command lines could still collect. @returns how many tokens there were */
-export async function revokeTokensOf(tx: SqlEntityManager, { id }: { id: string }): Promise<number> {
+/** Revokes all tokens of an account, and its confirmed logins of command lines. @returns the number of tokens */
+export async function revokeUserTokens(tx: SqlEntityManager, { id }: { id: string }): Promise<number> {
   await tx.nativeDelete(TokenLogin, { user: id });
   return tx.nativeDelete(AccessToken, { user: id });
 }

@@ -4,8 +4,8 @@ import { limits } from '../../domain/product/limits.ts';
 import { User } from './user.entity.ts';
 
 /**
- * The login of a command line, which waits for somebody to confirm its code. The row is deleted when the token is
- * collected.
+ * The login of a command line, which waits for a user to confirm its code. The row is deleted when the command line
+ * collects the token.
  */
 export const TokenLogin = defineEntity({
   name: 'TokenLogin',
@@ -13,13 +13,13 @@ export const TokenLogin = defineEntity({
   properties: {
     /** SHA-256 of the secret that the command line keeps, hexadecimal. */
     secretHash: p.string().length(64).primary(),
-    /** SHA-256 of the code that a person compares, hexadecimal. */
+    /** SHA-256 of the code that the user compares, hexadecimal. */
     codeHash: p.string().length(64).unique(),
     name: p.string().length(limits.accessTokens.nameLength),
     access: p.enum(tokenAccess),
     /** Where the command line runs; see `addressBlock`. */
     startedFrom: p.string().length(64),
-    /** Who confirmed it. */
+    /** The account that confirmed it. */
     user: () => p.manyToOne(User).nullable().deleteRule('cascade').index(),
     /** How many days the token will work; null for no end. Chosen when it is confirmed. */
     days: p.integer().nullable(),

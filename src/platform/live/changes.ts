@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '../database/orm.ts';
 
-/** Hears about a change. `detail` is null if changes may have been missed. */
+/** Called for each change. `detail` is null if changes may have been missed. */
 export type OnChange = (detail: string | null) => void;
 
-/** Tells the processes on one database that something changed, such as in a project. */
+/** Announces changes, such as in a project, to all processes on one database. */
 export interface Changes {
   /**
-   * Announces a change. In a transaction, call it last: on PostgreSQL, others hear about it once it is committed.
+   * Announces a change. In a transaction, call it last: on PostgreSQL, it is delivered after the commit.
    * @param topic what changed, such as a project's id
    * @param detail at most a few hundred characters for the listeners
    */
@@ -28,10 +28,10 @@ export function createTopics() {
         if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic);
       };
     },
-    tell(topic: string, detail: string): void {
+    notify(topic: string, detail: string): void {
       for (const onChange of topics.get(topic) ?? []) onChange(detail);
     },
-    /** Tells all listeners that changes may have been missed. */
+    /** Notifies all listeners that changes may have been missed. */
     reset(): void {
       for (const listeners of topics.values()) for (const onChange of listeners) onChange(null);
     },
@@ -43,7 +43,7 @@ export function createLocalChanges(): Changes {
   const topics = createTopics();
   return {
     async announce(_, topic, detail) {
-      topics.tell(topic, detail);
+      topics.notify(topic, detail);
     },
     listen: topics.add,
     close: async () => undefined,

@@ -13,15 +13,15 @@ export interface ListeningConnection {
 
 interface Options {
   open: () => Promise<ListeningConnection>;
-  /** The interval of statements that keep the connection from being silent. */
+  /** The interval of statements that keep the connection alive. */
   pingMs: number;
-  /** The pause before connecting again. */
+  /** The pause before reconnecting. */
   retryMs?: number;
 }
 
 const channel = 'promptreel_changes';
 
-/** NOTIFY on any connection, LISTEN on one of its own, which is opened for the first listener and then kept open. */
+/** Uses NOTIFY on any connection, and LISTEN on a separate one, opened for the first listener and then kept open. */
 export function createPostgresChanges({ open, pingMs, retryMs = 1_000 }: Options): Changes {
   const topics = createTopics();
   const closing = new AbortController();
@@ -33,11 +33,11 @@ export function createPostgresChanges({ open, pingMs, retryMs = 1_000 }: Options
     client.once('end', () => lost.abort());
     client.on('notification', ({ payload }: { payload: string }) => {
       const [topic = '', detail = ''] = payload.split(/ (.*)/s, 2);
-      topics.tell(topic, detail);
+      topics.notify(topic, detail);
     });
     try {
       await client.query(`listen ${channel}`);
-      // changes before this are not heard
+      // earlier changes were missed
       topics.reset();
       const signal = AbortSignal.any([closing.signal, lost.signal]);
       while (!signal.aborted) {
@@ -51,7 +51,7 @@ export function createPostgresChanges({ open, pingMs, retryMs = 1_000 }: Options
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
-      // a lost connection is replaced; meanwhile, clients ask from time to time
+      // reconnect after a lost connection; until then, clients poll
       await open()
         .then(listenOn)
         .catch(() => undefined);

@@ -5,7 +5,7 @@ import { totalDuration } from '../../../src/domain/scene/duration.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { text as storable } from '../../../src/domain/schemas/text.ts';
 import { characterCount } from '../../../src/domain/text/characters.ts';
-import { checkText, fitLine, maxWords, splitWords } from '../../../src/modules/ai/check-answer.ts';
+import { checkText, maxWords, shortenDialogue, splitWords } from '../../../src/modules/ai/check-answer.ts';
 import { distributeDuration } from '../../../src/modules/ai/distribute-duration.ts';
 import { textSoFar } from '../../../src/modules/ai/text-so-far.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
@@ -109,7 +109,7 @@ test.each([
   ['Go now', 60, 'Go now'],
   ['Go now', 0.1, 'Go'],
 ])('shortens %j in %s s to %j', (line, seconds, shorter) => {
-  expect(fitLine(line, seconds)).toBe(shorter);
+  expect(shortenDialogue(line, seconds)).toBe(shorter);
   expect(splitWords(shorter).length).toBeLessThanOrEqual(maxWords(seconds));
 });
 
@@ -120,7 +120,7 @@ test.each([
   ['**MARA:** One two three', 1, 'MARA: One two three'],
   ['"One two three. Four five six."', 1, 'One two three.'],
 ])('shortens %j in %s s to %j, with whole quotation marks and without its wrapping', (line, seconds, shorter) => {
-  expect(fitLine(line, seconds, [{ name: 'Mara', kind: 'character', text: 'a woman' }])).toBe(shorter);
+  expect(shortenDialogue(line, seconds, [{ name: 'Mara', kind: 'character', text: 'a woman' }])).toBe(shorter);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmAnswers, stopMail } from '../../../src/modules/reviews/answers-by-mail.ts';
+import { confirmAnswers, unsubscribe } from '../../../src/modules/reviews/answers-by-mail.ts';
 import { claimNews, noteNewsJob } from '../../../src/modules/reviews/note-news.ts';
 import type { Mail } from '../../../src/platform/mail/mailer.ts';
 import { testApp } from '../../support/apps.ts';
@@ -126,7 +126,7 @@ test('a reviewer with a confirmed address gets the answers of others, until a cl
   expect(mail?.subject).toBe('2 new answers on Promptreel');
   for (const text of ['The owner: Done', 'Bea: Agreed']) expect(mail?.text).toContain(text);
   expect(mail?.text).not.toContain('/app/p/');
-  expect(await stopMail(app.orm.em.fork(), idOf(mail))).toBe(true);
+  expect(await unsubscribe(app.orm.em.fork(), idOf(mail))).toBe(true);
   await owner.post(`/api/notes/${note.id}/replies`, { text: 'Once more' });
   await age(app, 15);
   await run();
@@ -140,7 +140,7 @@ test('an owner ends the messages in the account or with a click', async () => {
   const { mails, run } = newProcess();
   await reviewerOf(app, token).add();
   await run();
-  expect(await stopMail(app.orm.em.fork(), idOf(to(mails, owner.email)[0]))).toBe(true);
+  expect(await unsubscribe(app.orm.em.fork(), idOf(to(mails, owner.email)[0]))).toBe(true);
   expect(await owner.trpc().notes.mail.query()).toEqual({ on: false });
   await reviewerOf(app, token).add();
   await age(app, 15);

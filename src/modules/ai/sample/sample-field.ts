@@ -37,8 +37,8 @@ const minChoices = 4;
 /** Picks enough of the best candidates for variety. Candidates that contradict the time of day are a last resort. */
 function bestMatches<Scored extends { score: number }>(all: readonly Scored[]): Scored[] {
   const ranked = all.toSorted((a, b) => b.score - a.score);
-  const least = ranked[minChoices - 1]?.score ?? Number.NEGATIVE_INFINITY;
-  const possible = ranked.filter(({ score }) => score >= least && score > -hourWeight);
+  const minScore = ranked[minChoices - 1]?.score ?? Number.NEGATIVE_INFINITY;
+  const possible = ranked.filter(({ score }) => score >= minScore && score > -hourWeight);
   return possible.length > 1 ? possible : ranked.slice(0, 2);
 }
 
@@ -101,9 +101,9 @@ function withDetail(text: string, { request, traits, seed }: DetailContext): str
   const { fieldType, currentScene, sceneDuration } = request;
   if (fieldType === 'camera') return withSubject(text, currentScene.subject, request.cast);
   if (fieldType === 'action') return sceneDuration < 8 ? text : `${text}, then holds still`;
-  const own = findTraits(text);
+  const textTraits = findTraits(text);
   const possible = (sceneDetails[fieldType] ?? []).filter(({ traits: all }) =>
-    all.every((trait) => traits.has(trait) && !(own.has(trait) && trait !== 'inside' && trait !== 'outside')),
+    all.every((trait) => traits.has(trait) && !(textTraits.has(trait) && trait !== 'inside' && trait !== 'outside')),
   );
   if (possible.length === 0) return text;
   return `${text}, ${possible[seededIndex(`${seed}${text}`, possible.length)]?.text}`;

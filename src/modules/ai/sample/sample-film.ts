@@ -22,11 +22,11 @@ interface ComposedFilm {
  */
 export function composeFilm({ treatment, sceneCount, maxSceneSeconds }: FilmMaterial): ComposedFilm {
   const first = pickFilm({ title: treatment, description: '', category: '' }, treatment);
-  const wanted = sceneCount ?? first.scenes.length;
+  const count = sceneCount ?? first.scenes.length;
   const start = sampleFilms.indexOf(first);
-  const chosen = Array.from({ length: Math.ceil(wanted / first.scenes.length) }, (_, index) => {
+  const chosen = Array.from({ length: Math.ceil(count / first.scenes.length) }, (_, index) => {
     const film = sampleFilms[(start + index) % sampleFilms.length] ?? first;
-    return { film, scenes: shortenToScenes(sampleProject(film).scenes, wanted - index * first.scenes.length) };
+    return { film, scenes: shortenToScenes(sampleProject(film).scenes, count - index * first.scenes.length) };
   });
   const scenes = chosen.flatMap((one) => one.scenes);
   const { targetDuration } = limits;

@@ -3,7 +3,7 @@ import type { TrendingEvent } from '../../../domain/ai/trending.ts';
 import type { SampleFilm } from '../../../domain/sample-films/sample-film.ts';
 import { sampleFilms, sampleTexts } from '../../../domain/sample-films/sample-films.ts';
 import { eachField } from '../../../domain/scene/fields.ts';
-import { fitLine } from '../check-answer.ts';
+import { shortenDialogue } from '../check-answer.ts';
 import { sceneCountFor } from '../check-scenes.ts';
 import { distributeDuration } from '../distribute-duration.ts';
 import { shortLines } from './scene-details.ts';
@@ -37,7 +37,8 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
   const spare = seededOrder(seed, shortLines);
   return scenes.map((scene, index) => {
     const duration = durations[index] ?? scene.duration;
-    const dialog = fitLine(scene.dialog, duration) === scene.dialog ? scene.dialog : (spare[index] ?? scene.dialog);
+    const dialog =
+      shortenDialogue(scene.dialog, duration) === scene.dialog ? scene.dialog : (spare[index] ?? scene.dialog);
     const texts = sampleTexts(film, scene);
     // some films leave a field empty, but every field needs a text
     return { ...eachField(({ key, example }) => texts[key] || example), dialog, duration };

@@ -50,16 +50,16 @@ export function sortByRules(words: string): SceneTexts {
     if (trimmed !== '') texts[field] += `${texts[field] === '' ? '' : between}${trimmed}`;
   };
   const sortSentence = (sentence: string) => {
-    for (const [index, clause] of clausesOf(sentence).entries()) add(fieldOf(clause, index === 0), clause);
+    for (const [index, clause] of splitClauses(sentence).entries()) add(classifyClause(clause, index === 0), clause);
   };
   let rest = words;
   let unspoken = '';
-  for (let found = speech.exec(rest); found; found = speech.exec(rest)) {
-    const before = rest.slice(0, found.index);
+  for (let match = speech.exec(rest); match; match = speech.exec(rest)) {
+    const before = rest.slice(0, match.index);
     const [whole, name, verb] = speaker.exec(before) ?? [''];
     unspoken += before.slice(0, before.length - whole.length);
-    add('dialog', name ? `${name.toUpperCase()}${mannerOf(verb)}: ${found[1]}` : (found[1] ?? ''), '\n');
-    rest = rest.slice(found.index + found[0].length);
+    add('dialog', name ? `${name.toUpperCase()}${direction(verb)}: ${match[1]}` : (match[1] ?? ''), '\n');
+    rest = rest.slice(match.index + match[0].length);
   }
   for (const line of (unspoken + rest).split('\n')) {
     const labeled = labeledLine(line);
@@ -70,15 +70,16 @@ export function sortByRules(words: string): SceneTexts {
   return eachField(({ key }) => texts[key].replace(/[,;]$/u, ''));
 }
 
-function mannerOf(verb = ''): string {
+/** The stage direction after a speaker's name, such as ` (whispers)`. */
+function direction(verb = ''): string {
   return verb === 'says' || verb === '' ? '' : ` (${verb})`;
 }
 
-function clausesOf(sentence: string): string[] {
+function splitClauses(sentence: string): string[] {
   return sentence.match(/[^,;]+(?:[,;](?=\d)[^,;]*)*[,;]?/gu) ?? [];
 }
 
-function fieldOf(clause: string, isFirst: boolean): SceneFieldKey {
+function classifyClause(clause: string, isFirst: boolean): SceneFieldKey {
   const text = clause.trim();
   const [known] = fieldPatterns.find(([, pattern]) => pattern.test(text)) ?? [];
   if (known) return known;

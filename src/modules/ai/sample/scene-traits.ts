@@ -35,9 +35,9 @@ export function findTraits(text: string): Traits {
 }
 
 /** A scene's traits from its own texts, plus those of its neighbors that do not contradict them. */
-export function sceneTraits(own: string, around: string): Traits {
-  const ownTraits = findTraits(own);
-  const inherited = [...findTraits(around)].filter(
+export function sceneTraits(sceneText: string, surroundingText: string): Traits {
+  const ownTraits = findTraits(sceneText);
+  const inherited = [...findTraits(surroundingText)].filter(
     (trait) => inheritedTraits.includes(trait) && contradiction(trait, ownTraits) === 0,
   );
   return new Set([...ownTraits, ...inherited]);
@@ -52,6 +52,6 @@ export function traitScore(text: Traits, scene: Traits): number {
 
 /** How much a trait contradicts a scene that lacks it; 0 if not at all. */
 function contradiction(trait: Trait, scene: Traits): number {
-  const found = opposites.find(({ pair: [a, b] }) => (trait === a && scene.has(b)) || (trait === b && scene.has(a)));
-  return found?.weight ?? 0;
+  const opposite = opposites.find(({ pair: [a, b] }) => (trait === a && scene.has(b)) || (trait === b && scene.has(a)));
+  return opposite?.weight ?? 0;
 }

@@ -41,7 +41,7 @@ test('a file has its name and media type', async () => {
   expect(text).toMatch(/^TITLE: /);
 });
 
-test('an unreadable file gets an error of one sentence', async () => {
+test('an unreadable file gets a one-sentence error', async () => {
   for (const [body, message] of [
     [{ format: 'fdx', text: '%PDF-1.7' }, /\.$/],
     [{ format: 'fountain', text: '' }, /\.$/],

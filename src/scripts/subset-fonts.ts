@@ -15,23 +15,23 @@ const weights = { min: 400, max: 650, default: 400 };
 /** The weight whose kerning all weights use. Separate kerning for every weight would double the file. */
 const kernedWeight = 500;
 
-async function cutInterface(): Promise<Buffer> {
-  const whole = read('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2');
+async function subsetInterfaceFont(): Promise<Buffer> {
+  const font = read('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2');
   const text = prose;
-  const cut = { noHinting: true, keepFeatures: ['kern', 'tnum'], targetFormat: 'truetype' } as const;
-  const variable = await subsetFont(whole, text, { ...cut, variationAxes: { wght: weights }, dropTables: ['GPOS'] });
-  const kerned = await subsetFont(whole, text, { ...cut, variationAxes: { wght: kernedWeight } });
+  const options = { noHinting: true, keepFeatures: ['kern', 'tnum'], targetFormat: 'truetype' } as const;
+  const variable = await subsetFont(font, text, { ...options, variationAxes: { wght: weights }, dropTables: ['GPOS'] });
+  const kerned = await subsetFont(font, text, { ...options, variationAxes: { wght: kernedWeight } });
   // both fonts have the same glyphs in the same order, so the kerning of `kerned` fits `variable`
   const merged = writeTables([
     ...readTables(variable).filter(({ tag }) => tag !== 'STAT'),
     ...readTables(kerned).filter(({ tag }) => tag === 'GPOS'),
   ]);
-  return subsetFont(merged, text, { ...cut, targetFormat: 'woff2' });
+  return subsetFont(merged, text, { ...options, targetFormat: 'woff2' });
 }
 
-function cutScript(): Promise<Buffer> {
-  const whole = read('@fontsource/courier-prime/files/courier-prime-latin-400-normal.woff2');
-  return subsetFont(whole, printable + marks, { noHinting: true, dropTables: ['GPOS', 'GSUB'], targetFormat: 'woff2' });
+function subsetScriptFont(): Promise<Buffer> {
+  const font = read('@fontsource/courier-prime/files/courier-prime-latin-400-normal.woff2');
+  return subsetFont(font, printable + marks, { noHinting: true, dropTables: ['GPOS', 'GSUB'], targetFormat: 'woff2' });
 }
 
 function read(path: string): Buffer {
@@ -72,8 +72,8 @@ function writeTables(tables: readonly Table[]): Buffer {
   for (const [index, { tag, checksum, bytes }] of sorted.entries()) {
     const entry = headLength + index * entryLength;
     head.write(tag, entry, 'latin1');
-    for (const [place, value] of [checksum, start, bytes.length].entries()) {
-      head.writeUInt32BE(value, entry + 4 + place * 4);
+    for (const [field, value] of [checksum, start, bytes.length].entries()) {
+      head.writeUInt32BE(value, entry + 4 + field * 4);
     }
     const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
     bytes.copy(padded);
@@ -84,8 +84,8 @@ function writeTables(tables: readonly Table[]): Buffer {
 }
 
 const files = {
-  'instrument-sans-cut.woff2': await cutInterface(),
-  'courier-prime-cut.woff2': await cutScript(),
+  'instrument-sans-cut.woff2': await subsetInterfaceFont(),
+  'courier-prime-cut.woff2': await subsetScriptFont(),
 };
 for (const [name, bytes] of Object.entries(files)) {
   writeFileSync(fromProjectRoot(`${folder}/${name}`), bytes);

@@ -8,23 +8,23 @@ import { writeProject } from '../../domain/project/format.ts';
 import { listTargets } from '../../domain/targets/target-list.ts';
 import type { CallPath } from '../calls.ts';
 
-type Answer = (input: unknown) => unknown;
+type ExampleResponse = (input: unknown) => unknown;
 
-/** Computes the answer with the code of the call. */
+/** Computes the response with the call's own code. */
 const computed =
-  <Schema extends z.ZodType>(schema: Schema, run: (input: z.output<Schema>) => unknown): Answer =>
+  <Schema extends z.ZodType>(schema: Schema, run: (input: z.output<Schema>) => unknown): ExampleResponse =>
   (input) =>
     run(schema.parse(input));
 
-/** The answers to the example inputs of calls that need neither account nor database. */
-export const answers: { readonly [Path in CallPath]?: Answer } = {
+/** Responses to the example inputs of calls that need neither account nor database. */
+export const exampleResponses: { readonly [Path in CallPath]?: ExampleResponse } = {
   'projects.assemble': computed(assembleSchema, makeAssembly),
   'projects.export': computed(exportPaperSchema, writePaper),
   'projects.import': computed(importPaperSchema, (input) => {
     const read = readPaper(input);
     return 'project' in read ? { project: writeProject(read.project), report: read.report } : read;
   }),
-  // one target and three of its facts stand for all
+  // only one target and three of its facts, to keep the example short
   'targets.list': () =>
-    listTargets().flatMap((one) => (one.id === 'veo-3.1' ? { ...one, facts: one.facts.slice(0, 3) } : [])),
+    listTargets().flatMap((target) => (target.id === 'veo-3.1' ? { ...target, facts: target.facts.slice(0, 3) } : [])),
 };

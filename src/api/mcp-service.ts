@@ -11,16 +11,16 @@ import { logServerError } from '../platform/errors/error-handler.ts';
 import { publicError } from '../platform/errors/errors.ts';
 import { appRouter } from './app-router.ts';
 
-export interface McpAnswerer {
-  /** Answers one message. @param body the message, which is parsed already */
-  answer(request: Request, call: { body: unknown; context: CallContext }): Promise<Response>;
+export interface McpService {
+  /** Handles one message. @param call.body the message, already parsed */
+  handle(request: Request, call: { body: unknown; context: CallContext }): Promise<Response>;
   close(): Promise<void>;
 }
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Answers messages of MCP with the calls of the API, made by the owner of the request's token. */
-export function createMcpAnswerer(version: string): McpAnswerer {
+/** Handles MCP messages with calls of the API, made as the owner of the request's token. */
+export function createMcpService(version: string): McpService {
   const serverFor = (context: CallContext) =>
     createMcpServer(
       {
@@ -32,14 +32,14 @@ export function createMcpAnswerer(version: string): McpAnswerer {
       version,
     );
   const modern = createMcpHandler(
-    // the SDK passes on what the request's authentication found; here, that is the whole context
+    // the SDK passes `authInfo` through unchanged; here, it contains the whole context
     ({ authInfo }) => serverFor(authInfo?.extra?.context as CallContext),
-    // there is nothing to subscribe to
+    // no tool or resource supports subscriptions
     { legacy: 'reject', maxSubscriptions: 0 },
   );
   return {
-    async answer(request, { body, context }) {
-      if (await isLegacyRequest(request, body)) return answerLegacy(serverFor(context), request, body);
+    async handle(request, { body, context }) {
+      if (await isLegacyRequest(request, body)) return handleLegacy(serverFor(context), request, body);
       const authInfo = { token: '', clientId: '', scopes: [], extra: { context } };
       return modern.fetch(request, { parsedBody: body, authInfo });
     },
@@ -47,8 +47,8 @@ export function createMcpAnswerer(version: string): McpAnswerer {
   };
 }
 
-/** Answers a client of a protocol version of 2025 with JSON; the SDK's own fallback would answer with a stream. */
-async function answerLegacy(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
+/** Handles clients of the 2025 protocol versions. Responds with JSON; the SDK's own fallback would send a stream. */
+async function handleLegacy(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

@@ -6,14 +6,14 @@ import { fromProjectRoot } from '../platform/project-root.ts';
 
 /**
  * Returns the configured data folder.
- * @param onServer the command to suggest for a PostgreSQL server
+ * @param serverCommand the command to suggest for a PostgreSQL server
  * @throws StartupError if the settings use a PostgreSQL server
  */
-export function ownDataFolder(onServer: string): DataFolder {
+export function embeddedDataFolder(serverCommand: string): DataFolder {
   const { databaseUrl, dataFolder } = readEnv(process.env);
   if (databaseUrl) {
     throw new StartupError(
-      `This command is for the embedded database, but DATABASE_URL is set. For PostgreSQL, run:\n\n  ${onServer}`,
+      `This command is for the embedded database, but DATABASE_URL is set. For PostgreSQL, run:\n\n  ${serverCommand}`,
     );
   }
   return dataFolderAt(fromProjectRoot(dataFolder));
