@@ -15,7 +15,7 @@ interface InlineQuestionProps {
   children?: ReactNode;
 }
 
-/** Asks for confirmation below what it is about. The answer that changes nothing has the focus. */
+/** A confirmation, shown below the item that it is about. The answer that changes nothing has the focus. */
 export function InlineQuestion({ text, yes, no, danger = false, call, onKeep, children }: InlineQuestionProps) {
   const label = useId();
   return (

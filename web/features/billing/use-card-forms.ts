@@ -6,7 +6,7 @@ import type { PaymentSettings } from '../../../src/domain/billing/billing.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { loadStripe } from './load-stripe.ts';
 
-/** The inputs of a card form: the loaded Stripe object and the server's payment settings. */
+/** What a card form needs: the loaded Stripe object and the server's payment settings. */
 export interface CardForms {
   stripe: Stripe;
   settings: PaymentSettings;

@@ -12,7 +12,7 @@ export interface Confirmation {
   waiting: 'checking' | 'paused' | null;
   /**
    * Repeats a call about a purchase until its outcome is known or the page is left.
-   * @param mayStart whether the first call may start a purchase, so that a lost response leaves its outcome unknown
+   * @param mayStart whether the first call can start a purchase; if so, a lost response leaves the outcome unknown
    * @throws the call's error once it is certain that there was no purchase
    */
   settle: <Answer>(call: () => Promise<Answer>, options: { mayStart: boolean }) => Promise<Answer>;

@@ -6,7 +6,7 @@ import { rememberOwner } from './owner.ts';
 /**
  * Assigns this browser's unclaimed data to the user who has just logged in.
  * @param path the form's target path
- * @returns the path to go to: `path`, or `/app` instead of the card's page for visitors with text from the demo
+ * @returns the path to go to: `path`, or `/app` instead of the page that asks for a payment card for visitors with text from the demo
  */
 export function claimBrowserData(owner: string, form: FormPath, path: string): string {
   const skipsCard = path === '/get-started' && form !== path && waitingDemo() !== null;

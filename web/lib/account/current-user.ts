@@ -22,7 +22,7 @@ export function rememberSessionOwner(client: QueryClient): void {
   };
 }
 
-/** When the session for which the demo's text was last claimed was fetched. */
+/** The fetch time of the session that last claimed the demo's text. */
 let claimedAt = 0;
 
 /**

@@ -27,7 +27,7 @@ export interface EditSession {
   /** Skips the pause before the next retry; null if there is no pause. */
   retryNow: (() => void) | null;
   /**
-   * The project as it was saved as a new one; null before. If the page's project is still the same when the user
+   * The project at the moment it was saved as a new project; null until then. If the page's project is still the same when the user
    * leaves, the old draft is removed.
    */
   movedToNew: Project | null;

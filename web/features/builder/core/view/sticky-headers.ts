@@ -49,9 +49,9 @@ export function markStickyHeaders(list: Element): StickyHeaderObserver {
 }
 
 /**
- * Calls the listener when the browser starts or stops skipping an element with `content-visibility: auto`. Observers of
- * many elements can ignore the skipped elements, since each observed element slows down every keystroke. Browsers
- * without `content-visibility` never call the listener.
+ * Calls the listener when the browser starts or stops skipping an element with `content-visibility: auto`. Lets callers
+ * stop observing skipped elements, since each observed element slows down every keystroke. Browsers without
+ * `content-visibility` never call the listener.
  * @returns a function that removes the listener
  */
 export function onContentVisibility(element: Element, listener: (skipped: boolean) => void): () => void {
