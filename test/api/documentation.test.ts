@@ -71,7 +71,7 @@ test('each call is in a group, which says what applies to all of its calls', () 
 
 test('422 and 413 are described for the call that they end', () => {
   const describe = (id: string, status: 413 | 422) => find(id).operation.responses[status]?.description;
-  expect(describe('projects.import', 422)).toContain('more scenes than a project');
+  expect(describe('projects.import', 422)).toContain('too many scenes');
   expect(describe('pictures.add', 422)).toContain('picture');
   expect(describe('ai.generateField', 422)).toContain('AI writer');
   expect(describe('pictures.add', 413)).toContain('The picture is larger');
