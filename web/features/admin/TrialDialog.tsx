@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type AdminUser, setTrialSchema } from '../../../src/domain/admin/admin.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
+import { hourMs } from '../../../src/domain/product/time-units.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { refusal, trpc } from '../../lib/calls/trpc.ts';
@@ -8,7 +9,6 @@ import { dateAndTime } from '../../lib/dates.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { showToast } from '../../lib/toast/toast.ts';
 import classes from './admin-dialogs.module.css';
-import { hoursLater } from './hours-later.ts';
 import { LiveSubscription } from './LiveSubscription.tsx';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useErrorToast } from './use-error-toast.ts';
@@ -106,4 +106,10 @@ function endSentence(hours: number): string {
   if (hours === 0) return 'The trial ends now.';
   const end = hours > 0 ? hoursLater(hours, new Date()) : null;
   return end ? `The trial ends on ${dateAndTime(end)}.` : 'Enter a number of hours to see when it ends.';
+}
+
+/** The time this many hours after `now`; null outside the range of dates. */
+function hoursLater(hours: number, now: Date): Date | null {
+  const end = new Date(now.getTime() + hours * hourMs);
+  return Number.isNaN(end.getTime()) ? null : end;
 }

@@ -15,7 +15,6 @@ import { Libraries } from './Libraries.tsx';
 import { reasons } from './landing-copy.ts';
 import page from './MarketingPage.module.css';
 import { Compared, Pricing } from './Offer.tsx';
-import { priceLine } from './price-line.ts';
 
 const links = [
   { to: '/get-started', label: 'Get Started' },
@@ -25,6 +24,12 @@ const links = [
   { to: '/admin/login', label: 'Admin' },
   { to: '/contact', label: 'Contact Us' },
 ] as const;
+
+/** Shown below a page's first button, so that the price comes as no surprise. */
+const priceLine = {
+  free: 'Free to compose.',
+  paid: `$${product.pricePerMonth} a month after ${product.trialDays} days if you want AI, trending and more projects.`,
+} as const;
 
 const fieldCount = numberWord(sceneFields.length);
 

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { isTargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { exactTime, timeOrDay } from '../../lib/dates.ts';
 import { projectPath } from '../../lib/files/project-path.ts';
 import { FilmFacts } from './FilmFacts.tsx';
 import { ProjectMenu, type ProjectMenuProps } from './ProjectMenu.tsx';
 import { titleOrUntitled } from './project-title.ts';
 import classes from './rows.module.css';
-import { targetName } from './target-name.ts';
 
 /** A project: the row links to it, the menu acts on it. Memoized, so that scrolling re-renders no visible row. */
 export const ProjectRow = memo(function ProjectRow({ project, needsPlan, onAction }: ProjectMenuProps) {
@@ -38,3 +38,11 @@ export const ProjectRow = memo(function ProjectRow({ project, needsPlan, onActio
     </div>
   );
 });
+
+/** The label of a project's target, which may be retired or only known to a newer version. */
+function targetName(id: string | null): string {
+  if (id === null) return 'No target';
+  if (!isTargetId(id)) return `${id} (unknown)`;
+  const { label, status } = targets[id];
+  return status.state === 'retired' ? `${label} (retired)` : label;
+}

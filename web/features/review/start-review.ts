@@ -2,7 +2,6 @@ import './review.css';
 import { groupNotes } from '../../../src/domain/review/threads.ts';
 import { followNotes } from '../../lib/calls/follow-notes.ts';
 import { element } from '../../lib/page/element.ts';
-import { keepInView } from './keep-in-view.ts';
 import { updateAges } from './note-time.ts';
 import { describeNews, type NotesView, notesView } from './notes-view.ts';
 import type { PageScene } from './page-scenes.ts';
@@ -162,4 +161,14 @@ function reopenUnsentForms({ film, sceneNotes, verdicts, view }: Forms): void {
   }
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** Runs a change of the page and scrolls, so that the form with the focus stays at its place in the window. */
+function keepInView(change: () => void): void {
+  const typing = document.activeElement?.closest<HTMLElement>('form');
+  const before = typing?.getBoundingClientRect().top;
+  change();
+  if (!typing?.isConnected || before === undefined) return;
+  const moved = typing.getBoundingClientRect().top - before;
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
 }
