@@ -91,7 +91,7 @@ const fieldDocs: Readonly<Record<string, FieldDoc>> = {
   },
   packing: {
     description:
-      '`scene` or `fewest`: one clip per scene, or the fewest clips. By default, as in the settings of the project.',
+      '`scene`: one clip per scene. `fewest`: as few clips as possible. By default, as in the settings of the project.',
   },
   project: { example: exampleProject },
   version: { description: formatVersion, example: 2 },

@@ -40,7 +40,7 @@ const plannedFilmSchema = z
   )
   .refine(({ numbers }) => new Set(numbers).size === numbers.length, 'names a scene twice');
 
-/** A request to write a whole film: an outline, then look, cast and scenes. */
+/** A request to write a whole film: an outline, then cast, look and scenes. */
 export const writeFilmSchema = z
   .object({
     treatment: requiredText(length),

@@ -59,7 +59,7 @@ export const scenePart = {
  * A project's render settings:
  *
  * - `target`: the id of a target
- * - `packing`: one clip per scene, or the fewest clips that the target can render
+ * - `packing`: one clip per scene, or as few clips as the target's limits allow
  * - `ratio`: such as `16:9`
  * - `resolution`: in the generator's terms, such as `1080p`
  * - `language`: the dialogue's language, in English
