@@ -82,7 +82,7 @@ export function buildApp(services: Services): FastifyInstance {
   const articleImages = createArticleImages({ orm, log: app.log, signal: closing.signal, style });
   const background = createBackground((error) => app.log.error(error, 'background work failed'));
   app.addHook('preClose', async () => {
-    // ends what would keep connections or the processor busy
+    // end live connections and the drawing of images, which would delay the shutdown
     closing.abort();
     // pending external calls must not block the shutdown
     setTimeout(() => stopping.abort(), serverLimits.generationAtStopMs).unref();

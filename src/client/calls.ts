@@ -242,7 +242,7 @@ export interface ScenePicture {
 export interface ProjectSettings {
   /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. Without one, the default target applies. */
   target?: string;
-  /** `scene` makes one clip per scene, `fewest` the fewest clips that the target can render. */
+  /** `scene` makes one clip per scene, `fewest` as few clips as the limits of the target allow. */
   packing?: 'scene' | 'fewest';
   /** The aspect ratio, such as `16:9`. */
   ratio?: string;
@@ -762,7 +762,7 @@ export interface ScenePictureInput {
 export interface ProjectSettingsInput {
   /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. Without one, the default target applies. */
   target?: string | undefined;
-  /** `scene` makes one clip per scene, `fewest` the fewest clips that the target can render. */
+  /** `scene` makes one clip per scene, `fewest` as few clips as the limits of the target allow. */
   packing?: 'scene' | 'fewest' | undefined;
   /** The aspect ratio, such as `16:9`. */
   ratio?: string | undefined;
@@ -844,7 +844,7 @@ export interface ImportPaper {
   text: string;
   /** Script scenes are split to fit this target's clips, at most 15 seconds by default. Prompts may use its layout. */
   target?: 'omni-flash' | 'veo-3.1' | 'kling-4' | 'kling-3' | 'seedance-2.5' | 'seedance-2' | 'minimax-h3' | 'runway-gen-4.5' | 'ltx-2.5' | 'wan-3' | 'flux-3' | 'grok-1.5' | 'luma-ray-3.2' | 'vidu-q3' | 'pixverse-v6' | 'generic' | 'shot-sheet' | 'sora-2' | undefined;
-  /** The range of scenes to import. Required if there are more than a project allows. */
+  /** The range of scenes to import. Required if the text has more scenes than a project may have. */
   scenes?: {
     from: number;
     to: number;

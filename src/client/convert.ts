@@ -57,7 +57,7 @@ function readText(file: string | Uint8Array): string {
   return decoded.text;
 }
 
-/** Whether a text is a project file. A model's JSON answer, which has looser rules, is a prompt. */
+/** Whether a text is a project file. Other JSON, such as a language model's answer, is imported as a prompt. */
 function isProject(text: string): boolean {
   if (!text.trimStart().startsWith('{')) return false;
   try {

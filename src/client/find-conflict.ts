@@ -30,7 +30,7 @@ export function findConflict({ local, stored, base }: Versions): SyncConflict {
   });
 }
 
-/** The parts of a project outside of scenes, by the labels of their differences. Other labels are names of the cast. */
+/** The part of a project that a difference outside of scenes is in, by its label. Any other label is a cast entry's. */
 const partByLabel: Readonly<Record<string, string>> = {
   Title: 'projectTitle',
   'Target duration': 'targetDuration',

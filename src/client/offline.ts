@@ -49,7 +49,7 @@ export function check(input: Assemble): Check {
   return { findings: assembly.findings, isOverLimit: isOverLimit(assembly) };
 }
 
-/** @throws ClientError also if the project's own target is needed and unknown */
+/** Reads the input of `assemble`. @throws ClientError, also if the project's own target applies and is unknown */
 function readAssemble(input: Assemble) {
   const read = readInput(assembleSchema, input);
   if (read.target === undefined) assertTargetExists(read.project.settings);
@@ -71,7 +71,7 @@ export function importPaper(input: ImportPaper): ImportedPaper {
 /** Writes a project as a screenplay, a list, subtitles or a timeline. @throws ClientError */
 export function exportPaper(input: ExportPaper): ExportedPaper {
   const read = readInput(exportPaperSchema, input);
-  // its column Clip depends on the target
+  // only a shot list depends on the target, in its column Clip
   if (read.format === 'csv' && read.target === undefined) assertTargetExists(read.project.settings);
   return writePaper(read);
 }

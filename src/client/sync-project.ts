@@ -124,7 +124,7 @@ async function push(projects: Projects, file: SyncedFile, options: CallOptions =
     if (!includesChanges(stored.parts, parts, base.syncedParts)) {
       throw findConflict({ local: file, stored, base: base.syncedParts });
     }
-    // keeps the old revision: the file lacks the other changes, which the next push would otherwise revert
+    // keep the old revision in the file: with the new one, the next push would undo the changes that the file lacks
     await writePushed(file, { ...base, syncedParts: parts });
     return { action: 'merged', id: base.id, revision: base.revision };
   }

@@ -16,9 +16,9 @@ interface ListedProjects {
 type Unchecked<Input extends { project: unknown }> = Omit<Input, 'project'> & { project: object };
 
 /**
- * The calls of the API that the tools make. The server's own caller and the package for scripts both have them, so plan,
- * role, limits and history are those of any other call. Declared as methods, so that implementations may accept narrower
- * inputs.
+ * The calls of the API that the tools make. The server implements them with tRPC's caller, the package for scripts with
+ * its client. Either way they are ordinary calls, with the same checks of plan, role and limits, and the same history.
+ * Declared as methods, so that implementations may accept narrower inputs.
  */
 export interface McpCalls {
   projects: {

@@ -36,7 +36,7 @@ export const sceneTools = [
         ...{ project, revision, scenes: [scene] },
         change(film) {
           const index = film.scenes.findIndex(({ id }) => id === scene);
-          // the type allows undefined values, but omitted ones are not present at run time
+          // the cast is safe: the type allows `undefined`, but at run time an omitted field is absent
           const changed = changeScene(film, index, changes as Parameters<typeof changeScene>[2]);
           return status === undefined ? changed : setStatus(changed, [scene], status);
         },

@@ -173,7 +173,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseConnections: data.DATABASE_CONNECTIONS,
     dataFolder: data.DATA_DIR,
     smtpUrl: data.SMTP_URL,
-    /** The sender of emails; if not set, no-reply at the public host. */
+    /** The sender of emails. If neither variable is set, `main.ts` uses no-reply at the public host. */
     mailFrom: data.MAIL_FROM ?? data.SUPPORT_EMAIL,
     /** RSS or Atom feed addresses with `{query}` as the placeholder for the search; if not set, the built-in ones. */
     trendingFeeds: data.TRENDING_FEEDS,

@@ -38,7 +38,8 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   for (const name of rootFiles) {
     app.get(`/${name}`, (_, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }));
   }
-  // not cached, so that an install always gets the package of the running version; the plugin does not know the type
+  // Not cached, so that an install always gets the package of the running version. The plugin for files does not know
+  // the media type.
   app.get('/client.tgz', (_, reply) =>
     reply.type('application/gzip').sendFile('client.tgz', folder, { maxAge: 0, immutable: false, contentType: false }),
   );

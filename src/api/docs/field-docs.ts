@@ -43,8 +43,8 @@ const baseVersion = 'The state that the change is based on. If it has changed si
 const formatVersion = 'The version of the format: 1 if missing.';
 
 /**
- * Keys are fields, prefixed with the path of a call, a component or a feature. The first of these that exists applies,
- * or else the field alone.
+ * A key is the name of a field, alone or after a prefix: `projects.save.` (a call), `Scene.` (a component) or
+ * `projects.` (a feature). The narrowest key that exists applies.
  */
 const fieldDocs: Readonly<Record<string, FieldDoc>> = {
   q: { description: 'Words to search for.', example: 'ferry' },
@@ -91,7 +91,7 @@ const fieldDocs: Readonly<Record<string, FieldDoc>> = {
   },
   packing: {
     description:
-      '`scene` or `fewest`: one clip per scene, or the fewest clips. By default, as in the settings of the project.',
+      '`scene`: one clip per scene. `fewest`: as few clips as possible. By default, as in the settings of the project.',
   },
   project: { example: exampleProject },
   version: { description: formatVersion, example: 2 },

@@ -25,14 +25,14 @@ To save, send the whole project with \`PUT\`, and in \`If-Match\` the ETag of th
 
 One project is free. After a plan ends, the project that you changed last stays free; changes to the others return 402. A project over ${kilobytes(limits.projects.bytes)} KiB of JSON is refused with 413.
 
-\`assemble\`, \`import\` and \`export\` need no account and store nothing. They take a project in any version of the file format. An IP address may assemble ${serverLimits.assemble.perAddress} projects per minute, and make the same number of imports and exports. A response over ${megabytes(serverLimits.assemble.answerBytes)} MiB is refused with 413. A request may have ${megabytes(limits.requestBytes)} MiB; in the client, \`importPaper\` reads files of up to ${megabytes(papers.bytes)} MiB without a server. In an assembly, each clip has a request for the generator's own API, or null if that API is not known. A request's \`command\` is a curl command that reads the key from an environment variable. If a script has more scenes than a project, the import returns 422 and says how many; \`scenes\` then selects a range. \`report\` lists what the project cannot keep, with line numbers.`,
+\`assemble\`, \`import\` and \`export\` need no account and store nothing. They take a project in any version of the file format. An IP address may assemble ${serverLimits.assemble.perAddress} projects per minute, and make the same number of imports and exports. A response over ${megabytes(serverLimits.assemble.answerBytes)} MiB is refused with 413. A request may have ${megabytes(limits.requestBytes)} MiB; in the client, \`importPaper\` reads files of up to ${megabytes(papers.bytes)} MiB without a server. In an assembly, each clip has a request for the generator's own API, or null if that API is not known. A request's \`command\` is a curl command that reads the key from an environment variable. If a script has more scenes than a project may have, the import returns 422 with their number; repeat it with \`scenes\`, the range to import. \`report\` lists what the project cannot keep, with line numbers.`,
   },
   {
     name: 'shares',
     title: 'Share links',
     description: `A share is a read-only link to a project: to its current state (\`live\`), or to its state when you created the link. Only the response that creates a share contains its \`address\`; the database stores a hash. If changing the project needs a plan, so does sharing it. A link works until it expires or you revoke it, even after the plan has ended, but not while its project is in the bin. A project can have ${shares.perProject} links.
 
-\`openedCount\` and \`lastOpenedOn\` count views by other people. Crawlers, link previews and programs are not counted if they identify themselves. Nothing is stored about who viewed a film. To copy a shared film, send the last part of its address: 404 means that the link does not work, 409 that it has no prompts.`,
+\`openedCount\` and \`lastOpenedOn\` count views by other people. Crawlers, link previews and programs are not counted if they identify themselves. Nothing is stored about who viewed a film. \`POST /api/shares/copy\` copies a shared film: send the last part of the link's address as \`token\`. 404 means that the link does not work, 409 that it was shared without prompts.`,
   },
   {
     name: 'notes',
@@ -71,7 +71,7 @@ One project is free. After a plan ends, the project that you changed last stays 
     title: 'AI writing',
     description: `These calls need a plan. Each counts as one generation.
 
-Three more are streams, which REST does not have. In the client, they are async iterables. \`ai.streamFilm\` writes a film from a treatment of up to ${treatment.length.toLocaleString('en-US')} characters: it takes \`{ treatment, sceneCount?, target?, look?, cast? }\` and yields parts, first the \`outline\`, the \`cast\` and, without a look in the request, the \`look\`, then a \`scene\` or \`missing\` for each of at most ${treatment.scenes} scenes. To write only some scenes, add \`planned: { title, lines, numbers, before? }\` with the outline. \`ai.streamSortedScenes\` takes \`{ paragraphs }\` and sorts each into the fields of a scene without losing a word. \`ai.streamField\` takes the input of \`generateField\` and yields the text while it is written. The outline counts as one generation, and so does each request for up to six scenes or paragraphs. Leaving the loop stops the model.`,
+Three more are streams, which REST does not have. In the client, they are async iterables. \`ai.streamFilm\` writes a film from a treatment of up to ${treatment.length.toLocaleString('en-US')} characters: it takes \`{ treatment, sceneCount?, target?, look?, cast? }\` and yields parts, first the \`outline\`, the \`cast\` and, without a look in the request, the \`look\`, then a \`scene\` or \`missing\` for each of at most ${treatment.scenes} scenes. To write only some scenes, add \`planned: { title, lines, numbers, before? }\` with the outline. \`ai.streamSortedScenes\` takes \`{ paragraphs }\` and sorts each into the fields of a scene without losing a word. \`ai.streamField\` takes the input of \`generateField\` and yields the text while it is written. \`ai.streamField\` counts as one generation. The other two count as several: one for the outline, and one for each request to the model, for up to six scenes or paragraphs. Scenes that were missing are requested once more. Breaking out of the loop stops the model.`,
   },
   {
     name: 'trending',
@@ -81,7 +81,7 @@ Three more are streams, which REST does not have. In the client, they are async 
   {
     name: 'tokens',
     title: 'Access tokens',
-    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need none. An account can have ${limits.accessTokens.perUser}. Anyone can revoke a leaked token; the response is the same for any text.`,
+    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need no session. An account can have ${limits.accessTokens.perUser}. Anyone can revoke a leaked token; the response is the same for any text.`,
   },
   {
     name: 'auth',

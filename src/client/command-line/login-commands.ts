@@ -34,7 +34,7 @@ export function addLoginCommands(program: Command): void {
       const url = parseUrl(address ?? process.env.PROMPTREEL_URL ?? savedLogin()?.url ?? '');
       const { tokens } = createClient({ url });
       const { code, secret, confirmPath } = await tokens.startLogin({ name, access });
-      // always on this server, even if the path is the address of another one
+      // always an address of this server, even if `confirmPath` is the whole address of another
       const confirmUrl = `${url}/${confirmPath.replace(/^\/+/, '')}`;
       printNotice(`Open ${confirmUrl}\nand confirm it if it shows this code: ${code}`);
       if (browser) openBrowser(confirmUrl);

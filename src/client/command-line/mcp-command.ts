@@ -10,8 +10,8 @@ import { printNotice } from './io.ts';
 import { currentLogin } from './saved-login.ts';
 
 /**
- * Large enough for the largest importable file, escaped as JSON, so that a larger file gets the tool's error and not
- * the transport's.
+ * The transport's limit for one message, well above the largest importable file as JSON. A file that is a little too
+ * large therefore still reaches the tool, which explains the limit.
  */
 const messageBytes = 32 * 1_048_576;
 

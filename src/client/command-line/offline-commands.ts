@@ -34,7 +34,12 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       .description(description)
       .argument('[file]', fileHelp, '-')
       .addOption(targetOption())
-      .addOption(new Option('-p, --packing <packing>', 'scenes per clip').choices(['scene', 'fewest']));
+      .addOption(
+        new Option('-p, --packing <packing>', 'one clip per scene, or as few clips as possible').choices([
+          'scene',
+          'fewest',
+        ]),
+      );
 
   projectCommand('assemble', 'print the prompt of a project')
     .option('--json', 'clips, findings and requests as JSON')
@@ -94,7 +99,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     .description('convert between projects, scripts, lists, subtitles and timelines')
     .argument('[file]', 'a project, script, shot list or prompt; standard input by default', '-')
     .addOption(new Option('--from <format>', 'by default, it is recognized').choices(inFormats))
-    .addOption(new Option('--to <format>', 'by default, that of the name of the file to write').choices(outFormats))
+    .addOption(new Option('--to <format>', 'by default, from the extension of --output').choices(outFormats))
     .addOption(targetOption())
     .addOption(new Option('--frame-rate <rate>', 'for timelines').choices(Object.keys(frameRates)))
     .addOption(new Option('--scenes <from-to>', 'only these scenes of a script').argParser(sceneRange))

@@ -3,7 +3,7 @@ import { text } from '../schemas/text.ts';
 import { timeSchema } from '../schemas/time.ts';
 import { createdTokenSchema, newTokenSchema } from './access-tokens.ts';
 
-/** The characters of a code: no vowels, so that codes spell no words, and nothing that looks like a digit. */
+/** The characters of a code: no vowels, so that codes spell no words, and no digits, which can look like letters. */
 export const loginCodeCharacters = 'BCDFGHJKLMNPQRSTVWXZ';
 export const loginCodeLength = 8;
 

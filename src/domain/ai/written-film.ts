@@ -40,7 +40,7 @@ const plannedFilmSchema = z
   )
   .refine(({ numbers }) => new Set(numbers).size === numbers.length, 'names a scene twice');
 
-/** A request to write a whole film: an outline, then look, cast and scenes. */
+/** A request to write a whole film: an outline, then cast, look and scenes. */
 export const writeFilmSchema = z
   .object({
     treatment: requiredText(length),
@@ -110,8 +110,8 @@ export function missingScenes({ lines, scenes }: Pick<WrittenFilm, 'lines' | 'sc
 }
 
 /**
- * Returns the longest duration, in seconds, of a scene that fits one clip of a target. Without a known target, of a
- * scene that fits one clip of any generator.
+ * Returns the longest duration, in seconds, of a scene that fits one clip of a target. If the target is unknown, the
+ * scene must fit one clip of every active generator.
  */
 export function longestScene(target: string | undefined): number {
   const renderers: readonly Target[] = isTargetId(target) ? [targets[target]] : activeGenerators;

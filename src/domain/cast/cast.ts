@@ -123,8 +123,7 @@ function writtenNames(text: string): WrittenNames {
 }
 
 /**
- * Matches the characters at which a name may end inside a run: `-` or `_` at the end or doubled, or a letter of a script
- * without spaces.
+ * Matches what may follow a name inside a run: a final or doubled `-` or `_`, or a letter of a script without spaces.
  */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
@@ -224,7 +223,7 @@ function replaceMentions(text: string, cast: Cast, write: (entry: CastEntry) => 
 /**
  * Rewrites the mentions in a text.
  * @param write returns null for a mention that stays as it is
- * @param maxLength if the result is longer than this (in UTF-16 code units) at a mention, it stops there
+ * @param maxLength once the result is longer than this, in UTF-16 code units, the rest may be left out
  */
 export function rewriteMentions(
   text: string,
@@ -290,7 +289,7 @@ export function shortenMentions(text: string, cast: Cast, maxLength?: number): s
 /**
  * Like `expandMentions`, but as in a clip: with the wording at an entry's first mention and the short name after that.
  * Maximum length: the text, plus every wording once, plus one short name per mention.
- * @param maxLength if the result is longer than this (in UTF-16 code units) at a mention, it stops there
+ * @param maxLength once the result is longer than this, in UTF-16 code units, the rest may be left out
  */
 export function expandFirstMentions(text: string, cast: Cast, maxLength?: number): string {
   const introduced = new Set<CastEntry>();

@@ -35,8 +35,9 @@ const maxNameLength = 200;
  *   full-width colon needs none of these.
  * - Capitals that introduce notes, such as `NOTE:`, are words. A shout in capitals counts as a speaker: `LISTEN: we go`
  *   has one, `Listen: we go` has none.
- * - A line without a cue has no speaker, unless it follows a cue without words, as in a screenplay.
- * - A cue with nothing after it is read as spoken words.
+ * - A cue without words takes the next line as its words, as in a screenplay. Any other line without a cue has no
+ *   speaker.
+ * - A cue without words that is followed by another cue, or by nothing, counts as words.
  * - Quotation marks around all of a speaker's words do not belong to the words.
  *
  * Without any speaker, the whole text is one speech. An empty text has no speech. Runs in linear time.

@@ -44,8 +44,8 @@ function overMessage(over: number, { max, unit, of, hard, on }: TextLimit, { mak
 }
 
 /**
- * Finds the first field at whose end the text is over the limit. If the limit is passed only in the layout's text after
- * the last field, returns the last field.
+ * Finds the field in which the text passes the limit. If the layout's text passes it, returns the next field, or the
+ * last one if none follows.
  */
 function findOverflow(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): OverflowField {
   let last: OverflowField = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };

@@ -6,7 +6,7 @@ import type { ClipPlan } from './clip.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';
 import { createFitChecker } from './text-limits.ts';
 
-/** How to pack scenes into clips: one clip per scene, or the fewest clips that the target can render. */
+/** How to pack scenes into clips: one clip per scene, or as few clips as the target's limits allow. */
 export type Packing = z.infer<typeof packingSchema>;
 
 /** The cost of a packing, compared from left to right. */

@@ -45,7 +45,7 @@ export function hasSamePrompt(scene: PromptScene, one: Continuity, other: Contin
 /**
  * Expands the mentions in a scene's field: each entry with its full wording once, and with its short name after that.
  * Dialogue gets only short names.
- * @param maxLength if the result is longer than this (in UTF-16 code units) at a mention, it stops there
+ * @param maxLength once the result is longer than this, in UTF-16 code units, the rest may be left out
  */
 export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, maxLength?: number): string {
   const text = scene[field] ?? '';

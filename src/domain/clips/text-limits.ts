@@ -42,7 +42,7 @@ function wordCount(text: string): number {
   return count;
 }
 
-/** Returns a target's enforced text limits, without the advisory ones. */
+/** Returns the text limits that a target enforces, without those that it only recommends. */
 export function hardLimits(target: Target): TextLimit[] {
   return (target.facts.text ?? []).map(({ value }) => value).filter(({ hard }) => hard);
 }
@@ -58,8 +58,9 @@ export function fitsText(scenes: readonly PromptScene[], target: Target, plan: C
 }
 
 /**
- * Returns a faster `fitsText`, for clips checked in order of their last scene. The checker measures only a few clips. A
- * clip is too long if it contains a clip that is far too long, and it fits if it is part of a clip with room to spare.
+ * Returns a faster `fitsText`, which must be called in ascending order of the clips' last scenes. It measures only a
+ * few clips: a clip is too long if it contains one that is far too long, and it fits if it lies inside one with room to
+ * spare.
  */
 export function createFitChecker(scenes: readonly PromptScene[], target: Target, continuity: Continuity) {
   let longFirst = -1;
@@ -67,7 +68,7 @@ export function createFitChecker(scenes: readonly PromptScene[], target: Target,
   return (plan: ClipPlan): boolean => {
     const { first, count } = plan;
     const end = first + count;
-    // limits apply to single shots, so one clip's result says nothing about another
+    // the limits apply to each shot, so the result for one clip says nothing about another
     if (target.shot) return fitsText(scenes, target, { ...plan, ...continuity });
     if (first <= longFirst) return false;
     if (first >= roomy.first && end === roomy.end) return true;
@@ -131,8 +132,8 @@ function clipRoom(
   // a clip is at least as long as its longest scene
   const longest = Math.max(...lengths);
   if (longest - difference > max) return max - longest + difference;
-  // what the layout writes even for an empty scene (with up to two line breaks), the look and each wording may appear
-  // only once per clip
+  // a lower bound: the layout's text for an empty scene (`blank`, with up to two line breaks) may appear once per clip
+  // instead of once per scene, so it counts once; `minLength` leaves out the look and long wordings for the same reason
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
   const shortestSum = look || cast?.length ? sum(inClip, (scene) => minLength(target, scene, options)) : alone;
   const roomAtMost = max - shortestSum + blank * (inClip.length - 1);
@@ -204,12 +205,13 @@ function cachedLength(write: (target: Target, clip: ClipScenes) => readonly Prom
 
 const lengthAlone = cachedLength(clipLines);
 /**
- * Lower bound for the text that a scene adds to a clip whose other scenes contain the look and introduce all entries.
+ * Lower bound for the text that a scene adds to a clip. Leaves out the look and the voices, and counts the shorter of
+ * wording and short name at each mention, since the clip's other scenes may already contain the rest.
  */
 const minLength = cachedLength((target, { look: _, ...clip }) =>
   castWriter(clip, target, { mode: 'shortest' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
 );
-/** Upper bound for the text that a scene adds to a clip, whichever entries the other scenes introduce. */
+/** Upper bound for the text that a scene adds to a clip, whichever entries the other scenes mention first. */
 const maxLength = cachedLength((target, clip) => castWriter(clip, target, { mode: 'longest' })(target.clip(clip)));
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = cachedLength((target, clip) => {

@@ -23,7 +23,12 @@ export interface SceneMatch extends TextRange {
 /** A match in text that applies to the whole film: the look or a cast entry. */
 export type ContinuityMatch = TextRange & { sceneId?: never; field?: never } & (
     | { look: true }
-    | { look?: never /** The entry's index in the cast. */; entry: number; key: EntryText }
+    | {
+        look?: never;
+        /** The entry's index in the cast. */
+        entry: number;
+        key: EntryText;
+      }
   );
 
 export type FindMatch = SceneMatch | ContinuityMatch;
@@ -57,7 +62,7 @@ function toExpression({ text, matchCase, wholeWord }: FindQuery): RegExp | null 
   if (text === '') return null;
   const isWord = new RegExp(wordCharacter, 'u');
   const characters = [...text];
-  // a query that starts or ends with punctuation, such as `@mara`, is a whole word on that side
+  // a side of the query that is punctuation, such as the `@` of `@mara`, needs no word boundary
   const before = wholeWord && isWord.test(characters[0] ?? '') ? `(?<!${wordCharacter})` : '';
   const after = wholeWord && isWord.test(characters.at(-1) ?? '') ? `(?!${wordCharacter})` : '';
   return new RegExp(`${before}${literalPattern(text)}${after}`, matchCase ? 'gu' : 'giu');

@@ -48,8 +48,9 @@ function distribute(weights: readonly number[], total: number): number[] {
     const shares = proportional(weights, total, fixed);
     const bounded = shares.map((share) => clamp(share, minTenths, maxTenths));
     const excess = bounded.reduce((sum, share, index) => sum + share - (shares[index] ?? 0), 0);
-    // If clamping added more than it removed, fix the shares at the lower bound; if it removed more, those at the upper
-    // bound; otherwise both. Then distribute the rest again. Each round but the last fixes at least one share.
+    // `excess` is how much clamping changed the total. Fix the shares that it changed in the same direction, or all
+    // that it changed if `excess` is 0. Then distribute the rest again. Each round but the last fixes at least one
+    // share.
     const settled = bounded.flatMap((bound, index) => {
       const change = bound - (shares[index] ?? 0);
       return change !== 0 && (excess === 0 || Math.sign(change) === Math.sign(excess)) ? [[index, bound] as const] : [];

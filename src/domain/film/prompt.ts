@@ -23,7 +23,7 @@ interface PromptProject extends Continuity {
 }
 
 interface ClipOptions {
-  /** Defaults to the project's setting, or else to the fewest clips. */
+  /** Defaults to the project's setting, or else to as few clips as possible. */
   packing?: Packing | undefined;
 }
 

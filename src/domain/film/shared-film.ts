@@ -44,7 +44,7 @@ export interface SharedFilm {
 /**
  * Prepares a project for sharing, with the same clips as the editor's preview.
  * @param maxCastLength the maximum text that the cast may add, in UTF-16 code units
- * @returns null if the cast is sure to add more
+ * @returns null if even the least text that the cast can add is longer; see `minCastLength`
  */
 export function sharedFilm(
   project: Project,

@@ -25,7 +25,7 @@ export const importPaperSchema = z
     scenes: z
       .object({ from: sceneNumber, to: sceneNumber })
       .optional()
-      .describe('The range of scenes to import. Required if there are more than a project allows.'),
+      .describe('The range of scenes to import. Required if the text has more scenes than a project may have.'),
   })
   .meta({ id: 'ImportPaper' });
 export type ImportPaper = z.output<typeof importPaperSchema>;

@@ -13,7 +13,7 @@ export const limits = {
   /** Maximum difference from the target duration that counts as a match. */
   durationTolerance: 0.1,
   fieldLength: 2_000,
-  /** Maximum length of a choice that a newer version may extend, such as a target's id. */
+  /** Maximum length of a value from a list that newer versions may extend, such as a target's id. */
   choiceLength: 40,
   lookLength: 2_000,
   /**
@@ -154,9 +154,9 @@ export const serverLimits = {
    */
   pictures: { unusedMs: 30 * dayMs, megabytes: 20_000, projectsAtOnce: 20 },
   /**
-   * Share links: revoked links kept per project; bytes of an account's fixed versions, of a page, and of a process's
-   * page cache; and views and pictures per address and minute. The limits let a whole office behind one address open a
-   * film of a hundred scenes at once.
+   * Share links: revoked links kept per project; bytes of the project versions that an account's links store, of a
+   * page, and of a process's page cache; and views and pictures per address and minute. The limits let a whole office
+   * behind one address open a film of a hundred scenes at once.
    */
   shares: {
     ...{ revoked: 20, bytesPerUser: 50_000_000, pageBytes: 4 * 1_048_576, rememberedBytes: 32 * 1_048_576 },
@@ -206,7 +206,7 @@ export const serverLimits = {
    * Shutdown:
    *
    * - `drainMs`: time during which connections are still accepted, so that browsers get a response
-   * - `minHoldMs`, `maxHoldMs`: time that responses are then held while pending connections are accepted
+   * - `minHoldMs`, `maxHoldMs`: after that, how long responses are delayed while pending connections are accepted
    * - `forceCloseMs`: time after which remaining connections are closed
    */
   stop: { drainMs: 300, minHoldMs: 20, maxHoldMs: 500, forceCloseMs: 4_000 },

@@ -32,7 +32,7 @@ const picture: Meanings<typeof picturePart> = {
 const settings: Meanings<typeof settingsPart> = {
   target:
     'The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. Without one, the default target applies.',
-  packing: '`scene` makes one clip per scene, `fewest` the fewest clips that the target can render.',
+  packing: '`scene` makes one clip per scene, `fewest` as few clips as the limits of the target allow.',
   ratio: 'The aspect ratio, such as `16:9`.',
   resolution: "In the generator's terms, such as `1080p`.",
   audio: 'Whether the generator should make sound.',

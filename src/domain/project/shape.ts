@@ -25,11 +25,11 @@ export const pictureSchema = partSchema(picturePart, 'stored');
 /** A cast entry. */
 export const castEntrySchema = partSchema(entryPart, 'stored');
 
-/** One clip per scene, or the fewest clips that the target can render. */
+/** One clip per scene, or as few clips as the target's limits allow. */
 export const packingSchema = partSchema(settingsPart, 'stored').shape.packing.unwrap();
 
 /**
- * A project being edited, as in a browser's draft: texts may have any length and durations any value. Use this schema
- * for its error messages; otherwise `readDraftProject` applies the same rules.
+ * A project being edited, as in a browser's draft: the texts that people write may have any length, and durations may
+ * have any positive value. Use this schema for its error messages; otherwise `readDraftProject` applies the same rules.
  */
 export const draftProjectSchema = partSchema(projectPart, 'draft');

@@ -2,7 +2,10 @@ import { limits } from '../product/limits.ts';
 import { eachField } from '../scene/fields.ts';
 import { castKinds } from './cast-kinds.ts';
 
-/** The content of a field. In a draft, words, names, tags and durations may have any value of their type. */
+/**
+ * The content of a field. In a draft, `words` may exceed `max`, but `text` may not; names and tags are checked only for
+ * their type, and seconds only for being positive.
+ */
 type Content =
   | { kind: 'text' | 'words'; max: number }
   | { kind: 'name' | 'tags' | 'flag' }
@@ -23,7 +26,7 @@ export interface Part {
   fields: Readonly<Record<string, Field>>;
 }
 
-/** A choice that newer versions may extend. Unknown values are kept. */
+/** A value from a list that newer versions may extend. Unknown values are kept. */
 const openChoice = { kind: 'text', max: limits.choiceLength, optional: true } as const;
 /** Has no maximum: `limits.pictures.side` applies only to uploads, and a newer version may store larger pictures. */
 const side = { kind: 'count', tooSmall: 'must be at least 1 pixel' } as const;
@@ -56,7 +59,7 @@ export const scenePart = {
  * A project's render settings:
  *
  * - `target`: the id of a target
- * - `packing`: one clip per scene, or the fewest clips that the target can render
+ * - `packing`: one clip per scene, or as few clips as the target's limits allow
  * - `ratio`: such as `16:9`
  * - `resolution`: in the generator's terms, such as `1080p`
  * - `language`: the dialogue's language, in English

@@ -13,8 +13,8 @@ interface Moment {
 }
 
 /**
- * Converts a time in the film to a scene and a time in that scene, so that a note moves with its scene. Later times
- * count as the end of the film.
+ * Converts a time in the film to a scene and a time in that scene, so that a note moves with its scene. Times after the
+ * end of the film count as its end.
  * @param cuts from `cutsOf`
  * @param seconds from the start of the film
  */

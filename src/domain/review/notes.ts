@@ -84,7 +84,10 @@ export const removeNotesSchema = shareIdSchema.extend({
     .describe('Deletes the notes and the data of this reviewer only. By default, deletes all notes of the link.'),
 });
 
-/** A note, an answer or a verdict, as returned to reviewers and the owner. Bidi controls are written as their codes. */
+/**
+ * A note, an answer or a verdict, as returned to reviewers and the owner. In `text` and `words`, bidi controls are
+ * replaced by their codes, such as `U+202E`.
+ */
 export const noteSchema = z
   .object({
     id: z.uuid(),

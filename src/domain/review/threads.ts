@@ -51,7 +51,7 @@ export interface LatestVerdict {
   verdict: Verdict;
 }
 
-/** Returns the latest verdict of each reviewer of each link, latest first. */
+/** Returns the latest verdict of each reviewer, latest first. A reviewer's id belongs to one link. */
 export function latestVerdicts(notes: readonly Note[]): LatestVerdict[] {
   const seen = new Set<string | null>();
   return notes

@@ -42,16 +42,16 @@ export const targets = {
 
 export type TargetId = keyof typeof targets;
 
-/** The target of clips, checks and files for a project without a chosen target. It has no limits. */
+/** The target of clips, checks and exported files if a project has no chosen target. It has no limits. */
 export const defaultTarget: TargetId = 'generic';
-/** The layout of the whole prompt for a project without a chosen target, as the specification defines it. */
+/** The layout of the prompt as one text if a project has no chosen target. The specification requires Sora 2's. */
 export const defaultLayout: TargetId = 'sora-2';
 
 export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }
 
-/** Returns the target whose layout a project's whole prompt uses. */
+/** Returns the target whose layout a project's prompt as one text has. */
 export function resolveLayoutId(settings: { target?: string | undefined } = {}): TargetId {
   return isTargetId(settings.target) ? settings.target : defaultLayout;
 }

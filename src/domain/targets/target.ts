@@ -53,7 +53,7 @@ export interface Continuity {
 
 /** The content of a clip. */
 export interface ClipScenes extends Continuity {
-  /** The clip's length in seconds. The target supports this length if the clip is meant to be rendered. */
+  /** The clip's length in seconds. The target supports it, except in clips that are only displayed or measured. */
   seconds: number;
   shots: readonly Shot[];
 }

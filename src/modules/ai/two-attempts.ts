@@ -18,7 +18,8 @@ interface SceneRequest<Written, Part> {
 /**
  * Requests scenes, then requests the missing or invalid ones once more. Yields `missing` for each that fails twice.
  * Each attempt counts as a generation.
- * @throws TooManyRequests over the limits; WriterFailure if a second attempt would fail too
+ * @throws TooManyRequests over the limits; WriterFailure, without a second attempt, for a failure that it cannot fix,
+ *   such as a wrong key
  */
 export async function* inTwoAttempts<Written, Part extends { sceneNumber: number }>(
   call: UserCall,

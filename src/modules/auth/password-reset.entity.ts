@@ -15,7 +15,10 @@ export const PasswordReset = defineEntity({
     expiresAt: p.datetime(3).index(),
     /** When the user requested it; retries keep this time. */
     askedAt: p.datetime(3).defaultRaw('now()'),
-    /** When the mail server accepted it, or a retry replaced it. */
+    /**
+     * When the mail server accepted or finally rejected the message, or a retry with a new link replaced this one. Null
+     * while it must still be sent.
+     */
     sentAt: p.datetime(3).nullable(),
   },
 });

@@ -11,7 +11,8 @@ export async function getOrCreateRow({ orm, user }: Pick<AccountBilling, 'orm' |
   const em = orm.em.fork();
   const existing = await em.findOne(Subscription, { user: user.id });
   if (existing) return existing;
-  // concurrent calls may both find no row; the share lock waits for a deletion in progress, then no row is added
+  // `on conflict`: another call may have added the row meanwhile; `for key share`: if the account is being deleted,
+  // this waits and then adds nothing
   await em.execute(
     `insert into ?? (user_id, trial_used, revision) select id, false, 0 from ?? where id = ? for key share
      on conflict do nothing`,

@@ -9,8 +9,8 @@ import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Completes the purchase: starts the subscription with the card of a set-up that the browser confirmed. Idempotent:
- * repeated or concurrent calls return the outcome of the first.
+ * Completes the purchase: starts the subscription with the card that the browser confirmed in a set-up (Stripe's
+ * SetupIntent). Idempotent: repeated or concurrent calls return the outcome of the first.
  * @throws NOT_FOUND for another account's set-up, CONFLICT if it is not confirmed, PAYMENT_REQUIRED with Stripe's
  * message if the card was declined, StripeFailure
  */
@@ -79,7 +79,8 @@ async function createSubscription(
     );
   } catch (error) {
     if (!isRefusal(error)) throw unconfirmed(error);
-    // Stripe repeats its response to a key for a day, so the next attempt needs a new set-up with another card
+    // for a day, Stripe repeats its response to an idempotency key, which contains the set-up's id; so the next attempt
+    // needs a new set-up
     const declineMessage = error.type === 'StripeCardError' ? error.message : null;
     await markUsed(billing, intent.id, declineMessage).catch(throwUnconfirmed);
     throw error;
@@ -95,7 +96,8 @@ async function storeAttempt({ orm, user, deadline }: AccountBilling, setupIntent
     .fork()
     .nativeUpdate(Subscription, { user: user.id, setupIntentId }, { attemptedSetupIntentId: setupIntentId });
   if (stored === 0) throw setupEnded();
-  // check only now: until the attempt is stored, another process may report that nothing was charged
+  // check the deadline after storing the attempt: until then, another process may have told the user that nothing was
+  // charged, so nothing may be charged after the deadline
   if (deadline?.aborted) throw new DeadlinePassed();
 }
 

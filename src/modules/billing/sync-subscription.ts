@@ -27,7 +27,7 @@ export async function syncSubscription(billing: AccountBilling): Promise<Subscri
   for (;;) {
     const before = await getOrCreateRow(billing);
     firstRevision ??= before.revision;
-    // after two more revisions, the latest stored state was fetched after this call began
+    // the state of the second newer revision was fetched after the first was stored, so after this call began
     if (!before.customerId || before.revision >= firstRevision + 2) return before;
     const state = await fetchStripeState(billing, before, before.customerId);
     const em = orm.em.fork();

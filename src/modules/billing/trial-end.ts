@@ -6,10 +6,10 @@ import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Grants an account full access for a number of hours from now, with or without a subscription. A subscription's trial is
- * moved to end at the same time, without charges or refunds for the time in between. Ending a trial at once charges
- * the card only once: a retry or a concurrent call finds that the trial has ended.
- * @param hours 0 ends the trial and the granted access at once
+ * Grants an account full access for a number of hours from now, with or without a subscription. A subscription's trial
+ * ends at the same time, without charges or refunds for the days that it gains or loses.
+ * @param hours 0 ends the trial and the granted access immediately; a retry or a concurrent call does not charge the
+ *   card again
  * @throws StripeFailure, CONFLICT with Stripe's reason if it rejects the change
  */
 export async function setTrialEnd(billing: AccountBilling, hours: number): Promise<Subscription> {

@@ -18,7 +18,7 @@ export const Picture = defineEntity({
     bytes: p.integer(),
     data: p.blob().lazy(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
-    /** When the picture was last found unused; null while something mentions it. */
+    /** When the period began after which the unused picture is deleted; null while something mentions it. */
     unusedSince: p.datetime(3).nullable(),
   },
 });

@@ -75,8 +75,8 @@ async function deleteOld(orm: Orm, { user, pictures }: Slice): Promise<void> {
     .select('hash')
     .where('user_id', '=', user.id)
     .where('hash', 'in', toHashes(marked))
-    // pictures uploaded or mentioned again have lost their mark; pictures being mentioned right now are locked, so
-    // skip them
+    // check the mark again: pictures uploaded meanwhile have a new one, and mentioned ones have none; pictures that are
+    // being mentioned right now are locked, so skip them
     .where('unused_since', '<', new Date(Date.now() - serverLimits.pictures.unusedMs))
     .forUpdate()
     .skipLocked();

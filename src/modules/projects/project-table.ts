@@ -88,7 +88,7 @@ export function readBody(body: object): Project {
     : trpcError('CONFLICT', `This project cannot be changed: ${read.problem}`);
 }
 
-/** Converts a stored body to the current format. Returns a body that this version cannot parse unchanged. */
+/** Converts a stored body to the current format. A body that this version cannot parse is returned unchanged. */
 export function inCurrentFormat(body: object): ReturnType<typeof writeProject> {
   const read = readProject(body);
   // a newer version may have written it; readers get it as it is stored

@@ -35,9 +35,10 @@ interface Save {
 }
 
 /**
- * Saves a whole project, based on a revision. Writes nothing if nothing has changed.
+ * Saves a project, based on a revision. Settings, look and cast that it lacks stay as stored. Writes nothing if nothing
+ * has changed.
  * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED if another revision is stored;
- *   PAYMENT_REQUIRED; NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project of a newer version
+ *   PAYMENT_REQUIRED; NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT if a newer version of the product wrote the stored project
  */
 export async function saveProject(call: UserCall, input: SaveProject): Promise<ProjectHead> {
   const { id, revision, saveId } = input;
@@ -47,7 +48,8 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
   assertKnownTarget(call, input.settings);
   const save = { id, revision, saveId };
   const sentProject = withoutEnvelope(input) as Project;
-  // the common case takes a single statement: the project is whole, and is the account's most recently changed one
+  // the common case takes a single statement: no part must be read from the stored project, and no plan is needed,
+  // since the project is the account's most recently changed one
   const saved = isWhole(sentProject)
     ? await updateProject(call, save, { project: sentProject, condition: isChangedLast })
     : null;
@@ -80,7 +82,7 @@ export async function changeProject(call: UserCall, input: ChangeProject): Promi
   throw trpcError('CONFLICT', 'This project is being saved elsewhere right now. Please try again.');
 }
 
-/** The maximum number of attempts. Each concurrent save costs one attempt, and a user's tabs cause far fewer. */
+/** The maximum number of attempts. Each save by another call costs one; the tabs of one user cause far fewer. */
 const maxAttempts = 20;
 
 /** Adds the stored settings, look and cast that a project lacks; null if another revision is stored. */
@@ -165,7 +167,7 @@ export async function updateProject(
   return row ? toHead(row) : null;
 }
 
-/** Whether an access token wrote the stored state. If so, the version before it is named after the token. */
+/** Whether an access token wrote the stored state: then the automatic version before it has a name, the token's. */
 const isByToken = sql<boolean>`exists (
   select from project_versions as earlier
   where earlier.project_id = projects.id and earlier.revision = projects.revision - 1

@@ -39,8 +39,8 @@ export function createShare(call: UserCall, { id: projectId, days, ...input }: N
 }
 
 /**
- * Creates a link to the current version of the project, for the reviewers of an earlier one. It has the same settings, and
- * its page shows what has changed.
+ * Creates a link to the project as it is now, for the reviewers of an earlier link. The new link has the earlier one's
+ * settings, and its page shows what has changed.
  * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT if the earlier link is live or has expired, or at the limits
  */
 export async function shareNextVersion(call: UserCall, { id }: ById): Promise<AddressedShare> {

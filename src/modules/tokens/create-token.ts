@@ -19,7 +19,8 @@ import { logTokens } from './log-tokens.ts';
 
 /**
  * Creates a token. Only this response contains it, since only a hash is stored.
- * @throws FORBIDDEN for an admin token of another account; UNAUTHORIZED like `assertSessionOpen`; CONFLICT at the limit
+ * @throws FORBIDDEN for an admin token if the account is not an admin's; UNAUTHORIZED like `assertSessionOpen`;
+ *   CONFLICT at the limit
  */
 export async function createToken(call: UserCall, input: NewToken): Promise<CreatedToken> {
   const { em, user } = call;

@@ -34,13 +34,16 @@ export interface CallContext extends FeatureServices {
   stopping: AbortSignal;
   /** The valid access token of the request, whose cookies are then ignored. */
   token: UsedToken | null;
-  /** Another token from `Authorization: Bearer ...`. */
+  /** A bearer token that is not an access token, such as the one for publishing; undefined if `token` is set. */
   bearer: string | undefined;
   /** The hash of the session id in the cookie, valid or not. */
   sessionIdHash: string | undefined;
   /** The rate-limit key of the client; see `clientKey`. */
   client: string;
-  /** This browser's own login limit key for an account it has logged in to before; otherwise null. */
+  /**
+   * If this browser has logged in to the account before, the key under which its login attempts are counted separately;
+   * otherwise null.
+   */
   deviceKey: (email: string) => Promise<string | null>;
   /** The signed-in user, queried at most once per request. */
   currentUser: () => Promise<CurrentUser | null>;

@@ -44,8 +44,8 @@ export interface CallMeta {
   /** Rejected with an access token: it logs in or out, changes credentials, or manages tokens. */
   sessionOnly?: true;
   /**
-   * A mutation that read tokens may make: it stores nothing, such as a query whose input is too long for an address, or it
-   * only revokes a token.
+   * A mutation that is also allowed with a read-only token, because it stores nothing (such as a query whose input is
+   * too long for a URL) or only revokes a token.
    */
   readOnly?: true;
   /** Error statuses to document in addition to those that the call's access and path imply. */

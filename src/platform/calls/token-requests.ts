@@ -46,7 +46,7 @@ export function acceptTokens(scope: FastifyInstance, services: Pick<Services, 'o
   });
 }
 
-/** The token in `Authorization: Bearer ...`, ours or another. */
+/** The token in `Authorization: Bearer ...`, with or without the prefix of our access tokens. */
 export function bearerIn({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]?.trim();
 }

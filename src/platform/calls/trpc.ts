@@ -74,7 +74,10 @@ const checkedProcedure = t.procedure.use(async ({ ctx, path, type, meta, getRawI
   return result;
 });
 
-/** Like `protectedProcedure`, for a call without input that loads the session in its own query with `ctx.readAsUser`. */
+/**
+ * Like `protectedProcedure`, but saves a query: the call reads the session and its rows in one statement, with
+ * `ctx.readAsUser`. For calls without input.
+ */
 export const sessionProcedure = baseProcedure(
   'user',
   checkedProcedure.use(async ({ ctx, next }) => {

@@ -5,7 +5,7 @@ import type { PgClient, PgPool } from './node-postgres.ts';
 /** Limits that stop one slow or lost PostgreSQL connection from blocking calls; see `serverLimits.database`. */
 export type DatabaseGuards = { [Name in keyof typeof serverLimits.database]: number };
 
-/** PostgreSQL's settings for the limits that it enforces itself, with the guard that each one gets its value from. */
+/** The limits that PostgreSQL itself enforces: the name of its setting, and the guard that has the value. */
 export const serverSettings = {
   statement_timeout: 'statementMs',
   lock_timeout: 'lockMs',

@@ -130,7 +130,7 @@ function pluralize(count: number, unit: string): string {
 
 /** Deletes expired counts. */
 export async function removeExpiredCounts(orm: Orm): Promise<void> {
-  // in key order: `expire` has no index, because updating it would slow down every count
+  // sorted by key, since `expire` has no index: every count would have to update that index
   const condition = sql<boolean>`expire < ${Date.now()}`;
   await deleteInSlices(orm, RateLimit.meta.tableName, { condition, key: 'key', oldestFirst: 'key' });
 }

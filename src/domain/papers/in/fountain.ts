@@ -98,7 +98,7 @@ function bodyReader(elements: ScriptElement[]): BodyReader {
   return {
     read(whole, line, next) {
       const text = whole.trim();
-      // a blank line of two or more spaces continues the speech
+      // a line of two or more spaces is not a blank line: it continues the speech
       if (text === '') {
         if (!(open === 'dialogue' && whole.length >= 2)) open = 'nothing';
         return;

@@ -13,7 +13,7 @@ export interface LayoutSpeech {
   voice: readonly string[];
   offCamera?: 'V.O.' | 'O.S.' | undefined;
   manner: readonly string[];
-  /** Whether `manner` is one list that may begin with the voice. */
+  /** Whether the layout lists voice and manner together. Without `offCamera` between them, both are in `manner`. */
   isList?: boolean;
   words: string;
 }
@@ -84,7 +84,7 @@ function describedVoice(speeches: readonly CollectedSpeech[]): Voice {
   const firsts = speeches.filter(({ isFirst }) => isFirst);
   const voiced = firsts.filter(({ voice }) => voice.length > 0);
   const withManner = voiced.find(({ manner }) => manner.length === 0)?.voice ?? [];
-  // each list here begins with the voice: a combined list of voice and manner, or the voice before an explicit manner
+  // lists that begin with the voice: voice and manner in one list, or the voice alone, before a separate manner
   const others = firsts.flatMap(({ isList, offCamera, voice, manner }) => {
     if (isList && !offCamera) return [manner];
     return manner.length > 0 ? [voice] : [];

@@ -42,7 +42,7 @@ export function readPrompt(
   const layout = detectLayout(lines, target);
   if (!layout) return readFreeText(plain, report);
   const document = readClips(lines, layout, report);
-  // without any mark of a layout, a single paragraph may also be prose
+  // a single paragraph without any sign of a layout was read only because the user chose a target; it may be prose
   return detectLayout(lines, undefined) ? document : { ...document, isFreeText: true };
 }
 
@@ -66,7 +66,8 @@ function readSheet(lines: readonly string[], report: Report): ParsedDocument {
 }
 
 /**
- * Splits a line into the look and the text before it, null if there is none. Returns null for a line without a look.
+ * Splits a line into the look and the text before it: `left`, which is null if the look is the whole line. Returns null
+ * for a line without a look.
  */
 type SplitLook = (line: string) => { look: string; left: string | null } | null;
 
@@ -98,8 +99,8 @@ function extractLook(lines: readonly string[], split: SplitLook): { look: string
 const clipHeading = /^Clip \d{1,4} \((\d{1,6}(?:\.\d{1,6})?)s\)$/u;
 
 /**
- * Detects the target whose layout a text is in. Returns `fallback`, if given, for every layout except MiniMax H3's, and
- * for a single paragraph. Returns null for free text.
+ * Detects the target whose layout a text is in; null for free text. MiniMax H3's layout is always recognized. For any
+ * other layout, and for a single paragraph, returns `fallback` if it is given.
  */
 function detectLayout(lines: readonly string[], fallback: TargetId | undefined): TargetId | null {
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));

@@ -42,7 +42,7 @@ interface ImportOptions {
   text: string;
   /** Scripts are split to fit this target's clips, and prompts may use its layout. */
   target?: TargetId | undefined;
-  /** The range of scenes to import. Required if there are too many for a project. */
+  /** The range of scenes to import. Required if the text has more scenes than a project may have. */
   scenes?: SceneRange | undefined;
   /** The content of each column of a shot list. By default, the columns are guessed. */
   columns?: readonly ShotListColumn[] | undefined;

@@ -107,13 +107,13 @@ export function isTimed(items: readonly ScriptItem[]): boolean {
 }
 
 /**
- * Removes from an exported scene what is only for human readers: actions, speeches and a heading whose exact texts are
- * also in notes, and the heading of a scene with an empty Scene field.
+ * Removes from an exported scene the actions, speeches and heading whose exact texts are also in notes, and the
+ * placeholder heading of a scene with an empty Scene field.
  */
 function dropNotedLines({ heading, items, ...scene }: ScriptScene, index: number): ScriptScene {
   const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));
   if (!isTimed(items)) return { ...scene, ...(heading && { heading }), items };
-  // without an action, the export's only line is the subject
+  // an empty Action has no note; the only action line is then the subject
   const subject = noted.has('subject') ? items.find(({ kind }) => kind === 'action') : undefined;
   return {
     ...scene,

@@ -146,7 +146,7 @@ export function splitScriptScene(
   return shots.map(toReadScene);
 
   function toReadScene({ texts, needed, seconds, status, seen }: Shot): ReadScene {
-    // an export has its own subject, which may be empty
+    // our own exports state the subject, even an empty one, so the speakers do not replace it
     const isStill = !isExported && texts.subject === '' && texts.action === '' && texts.camera === '';
     const subject = isStill ? joinNames(seen.map((name) => `@${name}`)) : texts.subject;
     return { duration: seconds ?? sceneSeconds(needed), ...texts, subject, ...(status && { status }) };

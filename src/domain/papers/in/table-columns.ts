@@ -166,7 +166,7 @@ export function columnByName(header: string): ShotListColumn {
 
 /** Matches a shot number: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
 const shotNumber = /^[\p{L}]{0,3}[ -]?\p{Nd}{1,4}(?:[.-]\p{Nd}{1,4})?\p{L}{0,2}\.?$/u;
-/** Headers that can also name a column of shot numbers, and the field if they do not. The cells decide. */
+/** Headers of columns with either shot numbers or a field, and that field. The cells decide which. */
 const numberOrField = new Map<string, ShotListColumn>([
   ['scene', 'scene'],
   ['shot', 'action'],

@@ -39,8 +39,8 @@ export interface PlannedFilm {
 
 /**
  * Packs a project's scenes into clips for a target, by default the one in its settings. Formats without a generator's
- * limits, such as the shot sheet, get one clip per scene, since a single clip for the whole film would be useless to an
- * editor.
+ * limits, such as the shot sheet, get one clip per scene, since a single clip for the whole film would be useless for
+ * cutting it.
  */
 export function planFilm(project: Project, target?: TargetId, notes: readonly Note[] = []): PlannedFilm {
   const { settings = {}, look, cast } = project;

@@ -24,9 +24,9 @@ const minSeconds = 1;
 
 /**
  * Makes subtitles from a film's dialogue. A scene does not say when its speeches occur, so these share the whole
- * duration of the scene in proportion to the time that each takes to speak, at least a second. A speech longer than two
- * lines of 42 characters becomes several cues, which divide its time in the same way. A cue is extended to a second if
- * no other cue begins within that time.
+ * duration of the scene in proportion to their speaking times, each counted as at least one second. A speech longer
+ * than two lines of 42 characters becomes several cues, which share its time in the same way. A cue is extended to one
+ * second if no other cue begins within that time.
  * @param named whether a speech's first cue begins with the speaker: `MARA: We should go.`
  */
 export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: { named: boolean }): Cue[] {

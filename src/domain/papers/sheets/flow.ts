@@ -18,8 +18,8 @@ export interface Cell {
 export interface Row {
   cells: readonly Cell[];
   /**
-   * Whether the row continues the group of the previous row. If a page begins with this row, `continuation` comes
-   * first.
+   * Whether the row belongs to the group of the previous row, such as the lines of one speaker. At the top of a page,
+   * its cells then begin with their `continuation`.
    */
   follows?: true;
 }

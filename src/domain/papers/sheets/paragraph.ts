@@ -8,7 +8,7 @@ export interface Paragraph {
   style: TypeStyleId;
   /** Length of the bold label at the start, in UTF-16 code units. */
   labelLength: number;
-  /** The lines of the text, at least as many as a browser needs. */
+  /** Our line breaks. A browser, which wraps the text itself, never needs more lines. */
   lines: readonly TextRange[];
 }
 

@@ -14,7 +14,7 @@ export interface PageSetup {
   date: string;
 }
 
-/** Space below the header's line, above the footer's line, and between each line and its text, in points. */
+/** Space below the header's rule, above the footer's rule, and between each rule and its text, in points. */
 const space = { belowHead: 12, aboveFoot: 8, line: 4 };
 /** The footer's height in points. The version in it is cut to one line. */
 const footHeight = 12;
