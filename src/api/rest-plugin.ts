@@ -39,7 +39,7 @@ export async function restPlugin(
           getRawInput: async () => input,
           signal: disconnectSignal(reply),
         });
-        // the call's metadata guarantees these casts
+        // the call's metadata guarantees these types
         if (streams) return sendChunks(output as AsyncGenerator<string>, reply);
         if (tagged) return sendTagged(output, request, reply);
         if (revisioned) return sendRevision(output as { revision: number }, request, reply);

@@ -1392,7 +1392,7 @@ export interface Calls {
       /** How many days the link works. By default, it works until revoked. */
       days?: number | undefined;
     }, options?: CallOptions): Promise<AddressedShare>;
-    /** Share the next version with the same settings; its page shows what changed. `POST /api/shares/:id/next` */
+    /** Create a link to the project as it is now, with the settings of an earlier link to a fixed version. Its page shows what changed. `POST /api/shares/:id/next` */
     next(input: {
       id: string;
     }, options?: CallOptions): Promise<AddressedShare>;
@@ -1400,7 +1400,7 @@ export interface Calls {
     rotate(input: {
       id: string;
     }, options?: CallOptions): Promise<AddressedShare>;
-    /** Open a share to notes, or close it. `PATCH /api/shares/:id` */
+    /** Start or stop taking notes on a share. `PATCH /api/shares/:id` */
     change(input: {
       id: string;
       notes: boolean;

@@ -107,7 +107,7 @@ function renameCastEntry(film: Project, from: string, to: string): Project {
 /** Changes the entry of that name, or adds it. */
 function upsertEntry(film: Project, { name, ...changes }: EntryInput): Project {
   const index = (film.cast ?? []).findIndex((one) => nameKey(one.name) === nameKey(name));
-  // the casts are safe: the type allows `undefined`, but at run time an omitted field is absent
+  // the type assertions are safe: the type allows `undefined`, but at run time an omitted field is absent
   if (index >= 0) return changeEntry(film, index, changes as Partial<CastEntry>);
   const problem = addEntryProblem(film, name);
   if (problem) throw new ToolFailure('BAD_REQUEST', `The name ${JSON.stringify(name)} ${problem}`);

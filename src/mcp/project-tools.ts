@@ -54,7 +54,7 @@ export const projectTools = [
       target: target.describe('The generator that the film is written for.'),
       targetDuration: targetDuration
         .optional()
-        .describe('The intended length in seconds. Defaults to the scenes’ sum.'),
+        .describe('The intended length in seconds. Defaults to the total duration of the scenes.'),
       look: look.describe('The look of the film, a text that every clip repeats.'),
       cast: z
         .array(castEntry)

@@ -36,7 +36,7 @@ export const sceneTools = [
         ...{ project, revision, scenes: [scene] },
         change(film) {
           const index = film.scenes.findIndex(({ id }) => id === scene);
-          // the cast is safe: the type allows `undefined`, but at run time an omitted field is absent
+          // the type assertion is safe: the type allows `undefined`, but at run time an omitted field is absent
           const changed = changeScene(film, index, changes as Parameters<typeof changeScene>[2]);
           return status === undefined ? changed : setStatus(changed, [scene], status);
         },
@@ -82,7 +82,7 @@ export const sceneTools = [
   tool('replaces', {
     name: 'delete_scenes',
     title: 'Delete scenes',
-    description: 'Deletes scenes. A project keeps at least one, so an empty scene replaces the last one.',
+    description: 'Deletes scenes. If all are deleted, an empty scene takes their place.',
     input: z.strictObject({ ...editedProject, scenes: sceneIds }),
     run: (backend, { project, revision, scenes }) =>
       editProject(backend, {

@@ -55,7 +55,7 @@ export function targetGuide(id: TargetId): string {
     ...sceneFields.filter(({ key }) => !drops.includes(key)).map(fieldText),
     '',
     'How to work:',
-    '1. Give each scene a duration so that scenes fit whole clips.',
+    '1. Choose durations so that one or more scenes add up to a length that a clip can have.',
     '2. Put what all scenes share into the look, and what returns into the cast. Mention cast entries as @name.',
     `3. Leave a field empty rather than filling it with general words. Each text may have at most ${limits.fieldLength} characters.`,
     `4. After writing, call check with target "${id}" and fix its findings with change_scene. Then read the prompts with assemble.`,

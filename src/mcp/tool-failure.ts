@@ -4,7 +4,7 @@ import type { CallError, McpBackend } from './calls.ts';
 export class ToolFailure extends Error implements CallError {
   readonly code: string;
   readonly next: string | undefined;
-  /** Details for the model, such as the changes. */
+  /** Details for the model, such as what others have changed since the revision that it read. */
   readonly details: object | undefined;
 
   constructor(code: string, message: string, { next, details }: { next?: string; details?: object } = {}) {

@@ -114,8 +114,8 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
     imageOf,
     /**
      * Finds the drawn image for an address, as PNG. Draws the current version if it is missing; returns null if drawing
-     * fails or would have to wait. For any other version, of an older title or of another build running side by side,
-     * returns the stored image; otherwise two builds would redraw each other's images forever.
+     * fails or would have to wait. Another version in the address comes from an older title or from another build that
+     * runs side by side. It gets the stored image; otherwise two builds would redraw each other's images forever.
      */
     async find(post: PostSummary, requestedVersion: string): Promise<{ bytes: Buffer; isCurrent: boolean } | null> {
       const version = currentVersion(post);
@@ -127,8 +127,8 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
       return bytes && { bytes, isCurrent };
     },
     /**
-     * Draws missing images in advance, after an article is published and after a release. One image per run, so that other
-     * jobs need not wait for all of them.
+     * Draws missing images in advance, after an article is published and after a release. One image per run, so that
+     * other jobs need not wait for all of them.
      */
     job: {
       name: 'share-images',

@@ -12,7 +12,9 @@ interface MailOptions extends PagesOptions {
   write: WriteDocument;
 }
 
-/** The actions of the links in messages. Mail scanners open links, so an action runs only when the page's form is sent. */
+/**
+ * The actions of the links in messages. Mail scanners open links, so an action runs only when the page's form is sent.
+ */
 const actions = {
   confirm: {
     run: confirmAnswers,
@@ -28,7 +30,9 @@ const actions = {
   },
 } as const;
 
-/** Serves the links of messages about notes, and the one-click request of mail programs. */
+/**
+ * Serves the links of messages about notes, and the one-click unsubscribe request that mail programs send (RFC 8058).
+ */
 export async function mailPlugin(app: FastifyInstance, { orm, write }: MailOptions): Promise<void> {
   app.removeAllContentTypeParsers();
   // mail programs send a form of either type, whose content does not matter

@@ -43,7 +43,7 @@ export const aiRouter = router({
     .meta({ output: streamSchema(filmPartSchema) })
     .input(writeFilmSchema)
     .mutation(({ ctx, input, signal }) => streamFilm(ctx, { input, signal })),
-  /** Each value is one scene: a paragraph's text, divided into fields, or the number of a scene that is missing. */
+  /** Each value is a scene, sorted into fields, or the number of a scene that could not be sorted. */
   streamSortedScenes: subscriberProcedure
     .meta({ output: streamSchema(sortedPartSchema) })
     .input(sortScenesSchema)

@@ -62,8 +62,8 @@ function clientLimits(call: CallContext, email: string): Limit[] {
 }
 
 /**
- * Counts failures across all clients. A success refunds only its own attempt: from then on, its browser has its own
- * limit.
+ * Counts failures across all clients. A success takes back only its own attempt, not earlier failures. They do not
+ * affect its browser, which has its own limit from then on.
  */
 function accountLimit(call: CallContext, email: string): Limit {
   const { consume, refund } = createFailedLogins(call);

@@ -24,7 +24,8 @@ export function createFailedLogins({ orm, requestLimits }: FailedLoginOptions) {
   return {
     /**
      * Counts an attempt as a failure before its password is checked, in one statement, so that concurrent attempts
-     * cannot slip through. A stored time further ahead than possible (the clock was set back) counts as past.
+     * cannot slip through. If the clock was set back, stored times may be further in the future than any limit
+     * allows; they count as past.
      * @throws TooManyRequests while attempts are blocked; a blocked attempt is not counted
      */
     async consume(email: string): Promise<void> {

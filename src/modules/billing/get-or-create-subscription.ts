@@ -7,9 +7,9 @@ import { subscribe } from './subscribe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Returns the state of an account's plan and, if it has none, the client secret for the card form. Creates a customer and
- * a card set-up, but no subscription, since the trial requires a card. If an earlier page confirmed a card and was closed
- * before it could complete the purchase, the subscription starts now.
+ * Returns the state of an account's plan and, if it has none, the client secret for the card form. Since the trial
+ * requires a card, starts a subscription only if a card was already confirmed, on a page that was closed before the
+ * purchase was complete.
  * @throws StripeFailure
  */
 export async function getOrCreateSubscription(billing: AccountBilling): Promise<SubscriptionSetup> {

@@ -20,7 +20,9 @@ export interface AccountBilling extends Billing {
 export type DeadlineBilling = AccountBilling & Pick<CallContext, 'background' | 'stopping'>;
 
 interface StripeCallOptions {
-  /** True if the work may charge the account other than through the account's current SetupIntent. */
+  /**
+   * True if the work may cause a charge other than the first payment of a plan, for example if an admin ends a trial.
+   */
   mayCharge?: boolean;
 }
 

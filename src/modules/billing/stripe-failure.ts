@@ -42,7 +42,8 @@ export type OpenCharge = 'purchase' | 'charge' | null;
 
 /**
  * Maps an error from Stripe calls to the one that the user sees. Only this function decides whether a message may say
- * that nothing was charged. Errors of our own are returned unchanged.
+ * that nothing was charged. Errors of our own are returned unchanged, unless a purchase is open, whose outcome is then
+ * unknown.
  */
 export function toStripeFailure(error: unknown, open: OpenCharge): unknown {
   if (open === 'purchase') return unconfirmed(error);

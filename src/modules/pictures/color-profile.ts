@@ -1,6 +1,9 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** The capacity of one JPEG segment. Display and color-space profiles are far smaller; printer profiles are larger. */
+/**
+ * The largest profile that is kept: what fits into one JPEG segment. Display profiles are far smaller, printer profiles
+ * larger.
+ */
 const maxBytes = 65_519;
 const headerBytes = 128;
 const maxTags = 100;
@@ -24,10 +27,12 @@ export function mayKeepProfile(profile: Buffer): boolean {
   });
 }
 
-/** Rewrites the profile chunk of a PNG without its name and trailing data; null if the profile should be removed. */
+/**
+ * Rewrites the profile chunk of a PNG with a fixed name and no trailing data; null if the profile should be removed.
+ */
 export function profileChunk(data: Buffer): Buffer | null {
   const end = data.indexOf(0);
-  // a name of up to 79 characters, then 0 for the only compression method
+  // 1 to 79 characters of name, a zero byte, then the compression method, of which only 0 exists
   if (end < 1 || end > 79 || data[end + 1] !== 0) return null;
   const profile = inflated(data.subarray(end + 2));
   if (!profile || !mayKeepProfile(profile)) return null;

@@ -18,7 +18,7 @@ export const Picture = defineEntity({
     bytes: p.integer(),
     data: p.blob().lazy(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
-    /** When the period began after which the unused picture is deleted; null while something mentions it. */
+    /** Since when nothing has mentioned the picture; null while something does. After 30 days it is deleted. */
     unusedSince: p.datetime(3).nullable(),
   },
 });

@@ -46,7 +46,7 @@ export function readPng(bytes: Buffer): PictureFile {
     if ((types.length === 0) !== (type === 'IHDR')) throw damagedError('PNG');
     if (type === 'IHDR') size = readHeader(data);
     if (type === 'eXIf') assertUpright(data);
-    // only the first profile counts; several are invalid
+    // a PNG may have only one profile; of several, keep the first
     const profile = type === 'iCCP' && !types.includes(type) ? profileChunk(data) : null;
     if (profile) parts.push(profile);
     else if (keptChunks.has(type)) parts.push(whole);

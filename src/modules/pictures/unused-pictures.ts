@@ -75,8 +75,9 @@ async function deleteOld(orm: Orm, { user, pictures }: Slice): Promise<void> {
     .select('hash')
     .where('user_id', '=', user.id)
     .where('hash', 'in', toHashes(marked))
-    // check the mark again: pictures uploaded meanwhile have a new one, and mentioned ones have none; pictures that are
-    // being mentioned right now are locked, so skip them
+    // check the mark again: an upload renews it, and a save that mentions the picture clears it; skip locked rows,
+    // whose
+    // marks a save is clearing right now
     .where('unused_since', '<', new Date(Date.now() - serverLimits.pictures.unusedMs))
     .forUpdate()
     .skipLocked();

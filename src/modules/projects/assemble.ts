@@ -8,7 +8,7 @@ import { countAnonymousCall, responseTooLarge } from './anonymous-calls.ts';
 
 /**
  * Assembles a project as the editor does: its clips, the findings of the check, and the requests to render the clips.
- * A project with a target of a newer version is assembled for the default one, which the response names.
+ * If this version does not know the project's target, the default target is used; the response names it.
  * @throws TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the response exceeds `serverLimits.assemble`
  */
 export async function assembleProject(call: PublicCall, input: Assemble): Promise<Assembly> {

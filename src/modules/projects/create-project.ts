@@ -47,7 +47,7 @@ export async function createProject(call: UserCall, input: NewStoredProject): Pr
     if (existing) return existing;
     await assertProjectAllowed(owner);
     const base = templateId === undefined ? newProject(randomUUID()) : await templateProject(owner, templateId);
-    // the cast is safe: the type allows `undefined`, but at run time an omitted part is absent
+    // the type assertion is safe: the type allows `undefined`, but at run time an omitted part is absent
     const project = { ...base, ...withoutEnvelope(body) } as Project;
     return insertProject(owner, { project, ...request });
   });

@@ -19,14 +19,18 @@ export const ProjectVersion = defineEntity({
     /** The project's revision at that time. */
     revision: p.integer(),
     kind: p.enum(versionKinds),
-    /** The user's name for it (named versions), or the access token that replaced its state (automatic versions). */
+    /**
+     * A named version's name; for an automatic one, the access token whose change replaced this state in the project.
+     */
     name: p.string().length(limits.versionNameLength).nullable(),
     /** Whether an access token wrote its state. */
     byToken: p.boolean().default(false),
     /** The length of the body as JSON. */
     bytes: p.integer(),
     body: p.json<object>(),
-    /** When its state was saved (automatic versions without a name), or when the version was created (all others). */
+    /**
+     * For an automatic version without a name, when its state was saved; for all others, when the version was created.
+     */
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
   indexes: [{ properties: ['project', 'createdAt'] }, { properties: ['user', 'createdAt'] }],

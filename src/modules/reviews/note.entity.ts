@@ -38,10 +38,11 @@ export const Note = defineEntity({
     /** When its text was last changed. */
     changedAt: p.datetime(3).nullable(),
     /**
-     * The ids of the messages about this note, to the link's owner and to the author of the note that it answers; see
-     * `NoteMail`. Null until there is one, `noMailNeeded` if it needs none.
+     * The id of the message that tells the link's owner of this note; see `NoteMail`. Null until the message exists,
+     * `noMailNeeded` if none is needed.
      */
     ownerMail: p.uuid().nullable(),
+    /** The same for the author of the note that this one answers. */
     authorMail: p.uuid().nullable(),
   },
   indexes: [

@@ -36,7 +36,8 @@ export const sharesRouter = router({
     .meta({
       rest: 'POST /api/shares/:id/next',
       output: addressedShareSchema,
-      summary: 'Share the next version with the same settings; its page shows what changed',
+      summary:
+        'Create a link to the project as it is now, with the settings of an earlier link to a fixed version. Its page shows what changed',
       failures: [402, 409],
     })
     .input(shareIdSchema)
@@ -51,7 +52,7 @@ export const sharesRouter = router({
     .input(shareIdSchema)
     .mutation(({ ctx, input }) => rotateShare(ctx, input)),
   change: protectedProcedure
-    .meta({ rest: 'PATCH /api/shares/:id', output: shareSchema, summary: 'Open a share to notes, or close it' })
+    .meta({ rest: 'PATCH /api/shares/:id', output: shareSchema, summary: 'Start or stop taking notes on a share' })
     .input(changeShareSchema)
     .mutation(({ ctx, input }) => changeShare(ctx, input)),
   revoke: protectedProcedure

@@ -81,8 +81,8 @@ function addShare({ em, user, settings }: UserCall, share: ShareSettings): Promi
 }
 
 /**
- * Gives a share a new address ("New link"); the old one stops working. Needs no plan, so that a leaked address can always
- * be replaced.
+ * Gives a share a new address ("New link"); the old one stops working. Needs no plan, so that a leaked address can
+ * always be replaced.
  * @throws NOT_FOUND, also if the project is in the bin; CONFLICT if the share has expired
  */
 export async function rotateShare(call: UserCall, { id }: ById): Promise<AddressedShare> {
@@ -104,7 +104,7 @@ export async function rotateShare(call: UserCall, { id }: ById): Promise<Address
   return { ...share, last4, address: shareAddress(call.settings, token) };
 }
 
-/** Opens a share to notes or closes it, which takes effect at once. Needs no plan. @throws NOT_FOUND */
+/** Lets a share take notes, or stops it from taking notes, at once. Needs no plan. @throws NOT_FOUND */
 export async function changeShare(
   { em, user, changes }: UserCall,
   { id, notes }: ById & { notes: boolean },

@@ -5,8 +5,8 @@ import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
 /**
- * A template's scenes in the current format. Templates older than storyboards may contain any value in the fields of
- * the storyboard.
+ * A template's scenes in the current format. Templates saved before scenes had a status and a picture may contain any
+ * value in these fields.
  */
 export function readScenes(scenes: TemplateEntity['scenes']) {
   return withReadableBoard({ scenes }).scenes.map(withMissingFields);

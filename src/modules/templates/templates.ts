@@ -103,7 +103,10 @@ export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTe
   throw trpcError('CONFLICT', 'This template is being changed elsewhere right now. Please try again.');
 }
 
-/** The maximum number of attempts. Each change by another call costs one; the tabs of one user cause far fewer. */
+/**
+ * The maximum number of attempts. Each change by another call costs one; the open tabs of a user never use up this
+ * many.
+ */
 const maxAttempts = 20;
 
 /** A template with the id of the transaction that wrote it (`xmin`), which reveals concurrent changes. */

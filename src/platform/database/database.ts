@@ -36,8 +36,8 @@ interface DatabaseLocation {
 
 /**
  * Opens the database and brings its tables up to date.
- * @param guards time limits for a server. Omit them for commands: their statements may take any time, and the embedded
- *   engine does not optimize its code
+ * @param guards time limits for a server. Omit them for commands: their statements may then take any time, and the
+ *   embedded engine skips its compiler's optimization, which pays off only in a server
  * @throws StartupError if PostgreSQL cannot be reached, another process uses the data folder, or its data is gone
  */
 export async function openDatabase(
@@ -99,7 +99,7 @@ async function openPostgres(
     await assertReachable(orm, location);
   };
   const { silentMs } = serverLimits.database;
-  // pings keep the guard against silent connections from closing this one
+  // a connection that is silent for `silentMs` is closed, so ping twice as often
   const changes = createPostgresChanges({ open: () => openListeningConnection(directUrl), pingMs: silentMs / 2 });
   const close = async () => {
     await changes.close();

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const carriesIpv4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
 
 /**
- * The longest IPv6 prefix, in bytes, that providers assign to one line (RFC 6177). The customer controls the remaining
+ * The longest IPv6 prefix, in bytes, that providers assign to one customer (RFC 6177), who controls the remaining
  * bytes.
  */
 const linePrefixBytes = 8;

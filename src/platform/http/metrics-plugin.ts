@@ -7,7 +7,10 @@ interface MetricsOptions {
   metrics: Metrics;
   /** A bearer token that allows reading from anywhere. */
   token: string | undefined;
-  /** The number of proxies in front. Must be 0 without a token, since forwarded requests come from the proxy's address. */
+  /**
+   * The number of proxies in front. Without a token, only local requests may read the metrics, and none unless this is
+   * 0: behind a proxy, every request may look local.
+   */
   proxies: number;
 }
 

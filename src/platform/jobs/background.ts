@@ -1,6 +1,9 @@
 export type Background = ReturnType<typeof createBackground>;
 
-/** Runs work after a call has responded, so that not even the response time reveals anything about it. */
+/**
+ * Runs work that calls do not wait for. Their response time then does not reveal, for example, whether an account
+ * exists.
+ */
 export function createBackground(onError: (error: unknown) => void) {
   const running = new Set<Promise<void>>();
   return {
