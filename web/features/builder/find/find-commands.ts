@@ -200,6 +200,6 @@ function tooLongMessage(count: number, matches: readonly FindMatch[]): string {
     ? `longer than ${limits.fieldLength.toLocaleString('en-US')} characters`
     : 'too long';
   return count === 1
-    ? `One match was kept: its field would be ${tooLong}.`
-    : `${count} matches were kept: their fields would be ${tooLong}.`;
+    ? `One match was not replaced: its field would be ${tooLong}.`
+    : `${count} matches were not replaced: their fields would be ${tooLong}.`;
 }

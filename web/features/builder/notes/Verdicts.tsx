@@ -38,7 +38,7 @@ export function Verdicts({ notes, names }: VerdictsProps) {
             <p className={classes.facts}>
               {names.get(note.shareId)}
               {/* the name of a link to a fixed version contains the version */}
-              {note.revision !== null && ', as it was then'}
+              {note.revision !== null && ', the version of that time'}
               {' · '}
               <WrittenAt note={note} />
             </p>

@@ -45,10 +45,10 @@ function serializeScenes(ids: readonly string[]): { text: string; html: string }
 }
 
 function showCopied(ids: readonly string[]): void {
-  const are = ids.length === 1 ? 'is' : 'are';
+  const [are, them] = ids.length === 1 ? ['is', 'it'] : ['are', 'them'];
   showToast({
     title: 'Copied to Clipboard',
-    description: `${scenesInWords(ids)} ${are} on the clipboard. Paste it into any project or window.`,
+    description: `${scenesInWords(ids)} ${are} on the clipboard. Paste ${them} into any project or window.`,
   });
 }
 

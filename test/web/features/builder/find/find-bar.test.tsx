@@ -136,7 +136,7 @@ test('a match is kept, with a message, if its text would become too long', async
   await search(await openEditor({ project: { ...film, scenes } }), 'dawn', 'daybreak');
   press('Replace all');
   await screen.findByText('1 replaced in 1 scene');
-  await screen.findByText('One match was kept: its field would be longer than 2,000 characters.');
+  await screen.findByText('One match was not replaced: its field would be longer than 2,000 characters.');
   expect([field(1, 'Light').value, field(2, 'Light').value]).toEqual([full, 'Overcast daybreak, no fill']);
 });
 

@@ -53,7 +53,7 @@ test('notes are listed by scene, and counted on cards, the timeline and in the h
   await openNotes();
   await waitFor(() => expect(texts()).toEqual(['Overall', 'Shorter, please', 'Sooner', 'Later', 'Second']));
   expect(within(panel()).getByRole('list', { name: 'Verdicts' }).textContent).toMatch(
-    /^Bea asks for changesShorter, pleaseLive project ….{4}, as it was then · Today, /,
+    /^Bea asks for changesShorter, pleaseLive project ….{4}, the version of that time · Today, /,
   );
   expect(within(panel()).getAllByText('New')).toHaveLength(5);
   expect(await violations()).toEqual([]);
