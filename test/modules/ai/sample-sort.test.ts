@@ -26,6 +26,7 @@ test.each<[string, Partial<SceneTexts>]>([
     { action: 'A boat leaves.', camera: 'slow push-in. Then it holds.', grade: 'teal shadows' },
   ],
   ['EXT. QUAY - NIGHT\nShe waits.', { scene: 'EXT. QUAY - NIGHT', action: 'She waits.' }],
+  ['She waits“Go.”He leaves.', { dialog: 'Go.', action: 'She waits He leaves.' }],
   ['“Go.” “Where?” he asks.', { dialog: 'Go.\nWhere?', action: 'he asks.' }],
   ['She walks in the light rain, on and on.', { action: 'She walks in the light rain, on and on.' }],
   ['手紙を書く女。', { action: '手紙を書く女。' }],

@@ -37,6 +37,8 @@ const speech = /["“„«]([^"“”„«»]+)["”“»]/u;
 const speaker =
   /(?:^|(?<=[.!?…]\s))(?!(?:He|She|They|We|It|I|Who|One) )(\p{Lu}[\p{L}’'-]*) (says|asks|replies|whispers|shouts|calls|answers)[,:]?\s*$/u;
 
+const wordEnd = /[\p{L}\p{M}\p{N}]$/u;
+const wordStart = /^[\p{L}\p{N}]/u;
 const sentences = /[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…](?=\S)[^.!?…\n]*)*|[.!?…]+/gu;
 
 /**
@@ -60,6 +62,8 @@ export function sortByRules(words: string): SceneTexts {
     unspoken += before.slice(0, before.length - whole.length);
     add('dialog', name ? `${name.toUpperCase()}${direction(verb)}: ${match[1]}` : (match[1] ?? ''), '\n');
     rest = rest.slice(match.index + match[0].length);
+    // a speech without spaces around it would leave two words as one
+    if (wordEnd.test(unspoken) && wordStart.test(rest)) unspoken += ' ';
   }
   for (const line of (unspoken + rest).split('\n')) {
     const labeled = labeledLine(line);
