@@ -29,8 +29,8 @@ type NoteRequest = FastifyRequest<{
 }>;
 
 /**
- * A plain form for a note on a scene, for browsers without scripts. Without a script no secret is kept, so each note
- * creates a new reviewer.
+ * A plain form for a note on a scene or on the whole film, for browsers without scripts. Without a script no secret is
+ * kept, so each note creates a new reviewer.
  */
 export async function noteFormPlugin(app: FastifyInstance, options: NoteFormOptions): Promise<void> {
   const { orm, settings, createContext, perAddress, write } = options;

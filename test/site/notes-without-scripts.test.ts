@@ -44,6 +44,18 @@ test('a visitor leaves a note on a scene with a plain form', async () => {
   expect(await notes()).toMatchObject([{ name: 'Ada', text: '<b>Warmer', sceneId: typed.scene }]);
 });
 
+test('a visitor leaves a note on the whole film with the same form', async () => {
+  const { path, notes } = await sharedFilm();
+  const visitor = new Visitor(app.app);
+  expect((await visitor.get(path)).body).toContain(`href="${path}/note"`);
+  const page = await visitor.get(`${path}/note`);
+  expect(page.body).toContain('<p>The whole film</p>');
+  const shown = String(Date.now() - 5_000);
+  const sent = await send(path, { ...hidden(page.body), name: 'Ada', text: 'Warmer', shown });
+  expect(sent.body).toContain(`href="${path}"`);
+  expect(await notes()).toMatchObject([{ name: 'Ada', text: 'Warmer', sceneId: null }]);
+});
+
 test('a form from another site, of a bot, or for a closed link is refused', async () => {
   const { owner, path, id, notes } = await sharedFilm();
   const typed = { name: 'Ada', text: 'Warmer' };
@@ -52,7 +64,7 @@ test('a form from another site, of a bot, or for a closed link is refused', asyn
   expect((await send(path, { name: '', text: 'Warmer' })).body).toContain('Warmer</textarea>');
   await owner.patch(`/api/shares/${id}`, { notes: false });
   expect((await send(path, typed)).statusCode).toBe(409);
-  expect((await new Visitor(app.app).get(path)).body).not.toContain('/note?scene=');
+  expect((await new Visitor(app.app).get(path)).body).not.toMatch(/\/note[?"]/);
   expect((await new Visitor(app.app).get('/s/guessed/note')).statusCode).toBe(404);
   expect(await notes()).toEqual([]);
 });
