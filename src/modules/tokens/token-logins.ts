@@ -80,18 +80,18 @@ export async function confirmTokenLogin(call: UserCall, { code, days }: ConfirmT
  * @throws NOT_FOUND for an unknown, expired or collected login; CONFLICT at the limit of tokens
  */
 export async function collectToken({ em }: PublicCall, { secret }: { secret: string }): Promise<CollectedToken> {
-  const pending = { secretHash: sha256(secret), endsAt: { $gt: new Date() } };
-  const found = await em.findOne(TokenLoginEntity, pending);
-  if (!found) throw loginExpired();
-  const { user } = found;
+  const bySecret = { secretHash: sha256(secret), endsAt: { $gt: new Date() } };
+  const login = await em.findOne(TokenLoginEntity, bySecret);
+  if (!login) throw loginExpired();
+  const { user } = login;
   if (!user) return { status: 'waiting' };
   return em.fork().transactional(async (tx) => {
     await lockAccount(tx, user);
     // read again: a password reset may have ended the login
-    const login = await tx.findOne(TokenLoginEntity, { ...pending, user: user.id });
-    if (!login || (await tx.nativeDelete(TokenLoginEntity, pending)) === 0) throw loginExpired();
+    const confirmed = await tx.findOne(TokenLoginEntity, { ...bySecret, user: user.id });
+    if (!confirmed || (await tx.nativeDelete(TokenLoginEntity, bySecret)) === 0) throw loginExpired();
     await assertBelowLimit(tx, user.id);
-    const { name, access, days } = login;
+    const { name, access, days } = confirmed;
     // `ConfirmTokenLogin` has validated the number
     const lifetime = days === null ? {} : { days: days as NonNullable<NewToken['days']> };
     const { token, last4, endsAt } = addToken(tx, user.id, { name, access, admin: false, ...lifetime });
