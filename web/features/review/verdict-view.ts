@@ -66,7 +66,7 @@ export function verdictView(page: PageView, shownRevision: number | null) {
         ...latest.map(({ note: { name, revision }, verdict }) => {
           const isEarlier = revision !== null && shownRevision !== null && revision < shownRevision;
           return element(
-            ...(['li', { class: verdict }] as const),
+            ...(['li', { class: verdict === 'approved' && 'approved' }] as const),
             element('b', { dir: 'auto' }, name),
             ` ${verdictTexts[verdict]}`,
             isEarlier ? element('span', { class: 'tag' }, ' An earlier version') : null,
