@@ -50,6 +50,13 @@ export const limits = {
    * and verdicts, and the time during which reviewers can edit or delete a note.
    */
   reviews: { textLength: 2_000, wordsLength: 1_000, notesPerLink: 500, changeMinutes: 15 },
+  /**
+   * Takes: bytes per file and per account, takes per project, length in seconds, pixels per side, and lengths of texts.
+   */
+  takes: {
+    ...{ fileBytes: 500_000_000, perUserBytes: 2_000_000_000, perProject: 1_000 },
+    ...{ seconds: 600, side: 8_192, nameLength: 200, noteLength: 1_000, stars: 5 },
+  },
   ownPresetsPerUser: 200,
   /** Imported scripts, shot lists and prompts: maximum file size. */
   papers: { bytes: 5 * 1_048_576 },
