@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { TextPlace } from '../../../../src/domain/edits/text-place.ts';
+import type { FilmClip } from '../../../../src/domain/film/film.ts';
 
 /** A tool next to every text that has a preset library. A room defines it; `rooms.tsx` lists it. */
 export interface TextTool {
@@ -40,6 +41,8 @@ export interface Slots {
   SceneNotes?: ComponentType<{ index: number }>;
   /** Marks on the timeline at the moments of open notes. */
   NoteMarks?: ComponentType<{ durations: readonly number[] }>;
+  /** The state of a clip's render, and the button that renders the clip, in its header. */
+  ClipRender?: ComponentType<{ clip: FilmClip }>;
   /** The target select, in the bar. */
   Target: ComponentType;
   /** The button that copies the whole prompt, in the bar. */

@@ -10,6 +10,7 @@ import { copyClip, useIsNext } from '../core/copy/copied-clips.ts';
 import { clipElements, promptPage } from '../core/dom.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords, useWork } from '../core/project/work-store.ts';
+import { useSlots } from '../core/slots.ts';
 import { iconButton } from '../core/ui/icon-button.tsx';
 import { Tip } from '../core/ui/tip.ts';
 import { markStickyHeaders, onContentVisibility } from '../core/view/sticky-headers.ts';
@@ -50,6 +51,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   const target = useFilm(({ film }) => film.from.target);
   const tried = useTriedWords(clip?.scenes.shots.map(({ scene }) => scene.id) ?? []);
   const folded = useView((state) => state.foldedClips.has(index + 1));
+  const { ClipRender } = useSlots();
   const page = useRef<HTMLPreElement>(null);
   const lines = useMemo(() => clip && markPastLimit(clip, target), [clip, target]);
   if (!clip || !lines) return null;
@@ -71,6 +73,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
           </span>
         </button>
         <CopyState clip={clip} />
+        {ClipRender && <ClipRender clip={clip} />}
         <CopyButton number={clip.number} page={page} />
       </header>
       {!folded && (
