@@ -11,6 +11,9 @@ import { Picture } from './src/modules/pictures/picture.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
 import { Project } from './src/modules/projects/project.entity.ts';
 import { ProjectVersion } from './src/modules/projects/project-version.entity.ts';
+import { Render } from './src/modules/renders/render.entity.ts';
+import { RenderBudget } from './src/modules/renders/render-budget.entity.ts';
+import { RenderKey } from './src/modules/renders/render-key.entity.ts';
 import { Note } from './src/modules/reviews/note.entity.ts';
 import { NoteMail } from './src/modules/reviews/note-mail.entity.ts';
 import { Reviewer } from './src/modules/reviews/reviewer.entity.ts';
@@ -51,6 +54,9 @@ export default {
     Reviewer,
     Note,
     NoteMail,
+    Render,
+    RenderKey,
+    RenderBudget,
     OwnPreset,
     Activity,
     RateLimit,

@@ -57,6 +57,8 @@ export const limits = {
     ...{ fileBytes: 500_000_000, perUserBytes: 2_000_000_000, perProject: 1_000 },
     ...{ seconds: 600, side: 8_192, nameLength: 200, noteLength: 1_000, stars: 5 },
   },
+  /** Renders: clips per call, renders per account that have not ended, the largest budget of a project, in US dollars. */
+  renders: { clipsPerCall: 100, unfinishedPerUser: 200, budgetDollars: 10_000 },
   ownPresetsPerUser: 200,
   /** Imported scripts, shot lists and prompts: maximum file size. */
   papers: { bytes: 5 * 1_048_576 },
