@@ -47,7 +47,7 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 
 /** Builds the whole product as one Fastify app that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
-  const { orm, changes, requestLimits, writer, mailer, stripe, stripeSandbox, settings } = services;
+  const { orm, changes, requestLimits, writer, takeStore, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
   const writerMetrics = createWriterMetrics(metrics.registry);
   const timedWriter = writerMetrics.timed(writer);
@@ -121,7 +121,7 @@ export function buildApp(services: Services): FastifyInstance {
     createCallContext(
       {
         ...{ orm, changes, requestLimits, sessions, devices, mailer, stripe, settings, background },
-        ...{ writer: timedWriter, stopping: stopping.signal },
+        ...{ writer: timedWriter, takeStore, stopping: stopping.signal },
       },
       request,
       reply,

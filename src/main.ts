@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import Stripe from 'stripe';
 import config from '../mikro-orm.config.ts';
@@ -7,6 +8,8 @@ import { ensureAdmin } from './modules/admin/admins.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import type { Writer } from './modules/ai/writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
+import { createFileTakeStore } from './modules/takes/file-take-store.ts';
+import type { TakeStore } from './modules/takes/take-store.ts';
 import { newsFeedAddresses } from './modules/trending/news-feeds.ts';
 import { logActivityNow } from './platform/activity/activity-log.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -56,6 +59,7 @@ async function start(): Promise<void> {
       reviews: serverLimits.reviews,
     },
     writer,
+    takeStore: createTakeStore(env),
     mailer,
     stripe,
     stripeSandbox,
@@ -122,6 +126,11 @@ async function createWriter({ openAi }: Env): Promise<Writer> {
   // the SDK's logs would contain what users wrote; failures go to the activity log without it
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 2, logLevel: 'off' });
   return createOpenAiWriter({ client, ...settings });
+}
+
+/** Creates the store for the files of takes; null in production without a bucket. */
+function createTakeStore({ production, dataFolder }: Env): TakeStore | null {
+  return production ? null : createFileTakeStore(join(fromProjectRoot(dataFolder), 'takes'));
 }
 
 /** Creates the mailer. Without a mail server, it prints mail to the terminal; in production, returns null. */

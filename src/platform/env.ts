@@ -105,6 +105,11 @@ const schema = z
     OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     OPENAI_MODEL: z.string().trim().min(1, 'must be a name, not blank').default('gpt-6-luna'),
     OPENAI_REASONING_EFFORT: z.enum(reasoningEfforts, `must be one of ${reasoningEfforts.join(', ')}`).default('none'),
+    TAKES_S3_BUCKET: secret.optional(),
+    TAKES_S3_REGION: z.string().trim().min(1, 'must be a region, not blank').default('us-east-1'),
+    TAKES_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    TAKES_S3_ACCESS_KEY_ID: secret.optional(),
+    TAKES_S3_SECRET_ACCESS_KEY: secret.optional(),
     AI_PER_MINUTE: count.default(serverLimits.generations.perMinute),
     AI_PER_DAY: count.default(serverLimits.generations.perDay),
   })
@@ -116,6 +121,11 @@ const schema = z
     };
     if (env.ADMIN_EMAIL !== undefined) missing(['ADMIN_PASSWORD'], 'ADMIN_EMAIL is set');
     if (env.ADMIN_PASSWORD !== undefined) missing(['ADMIN_EMAIL'], 'ADMIN_PASSWORD is set');
+    if (env.TAKES_S3_ACCESS_KEY_ID !== undefined)
+      missing(['TAKES_S3_SECRET_ACCESS_KEY', 'TAKES_S3_BUCKET'], 'TAKES_S3_ACCESS_KEY_ID is set');
+    if (env.TAKES_S3_SECRET_ACCESS_KEY !== undefined)
+      missing(['TAKES_S3_ACCESS_KEY_ID'], 'TAKES_S3_SECRET_ACCESS_KEY is set');
+    if (env.TAKES_S3_ENDPOINT !== undefined) missing(['TAKES_S3_BUCKET'], 'TAKES_S3_ENDPOINT is set');
     if (env.DATABASE_DIRECT_URL !== undefined) missing(['DATABASE_URL'], 'DATABASE_DIRECT_URL is set');
     if (env.NODE_ENV === 'production') {
       missing(['DATABASE_URL', 'APP_URL', 'OPENAI_API_KEY', ...stripeNames], 'NODE_ENV is production');
@@ -198,6 +208,19 @@ export function readEnv(source: Record<string, string | undefined>) {
           baseUrl: data.OPENAI_BASE_URL,
           model: data.OPENAI_MODEL,
           reasoningEffort: data.OPENAI_REASONING_EFFORT,
+        }
+      : undefined,
+    /** The bucket for the files of takes. Undefined without one: then they are in the data folder, outside production only. */
+    takesBucket: data.TAKES_S3_BUCKET
+      ? {
+          bucket: data.TAKES_S3_BUCKET,
+          region: data.TAKES_S3_REGION,
+          endpoint: data.TAKES_S3_ENDPOINT,
+          /** Undefined: the credentials of the machine, such as an instance's role. */
+          credentials:
+            data.TAKES_S3_ACCESS_KEY_ID && data.TAKES_S3_SECRET_ACCESS_KEY
+              ? { accessKeyId: data.TAKES_S3_ACCESS_KEY_ID, secretAccessKey: data.TAKES_S3_SECRET_ACCESS_KEY }
+              : undefined,
         }
       : undefined,
     generations: { perMinute: data.AI_PER_MINUTE, perDay: data.AI_PER_DAY },

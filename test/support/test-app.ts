@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
@@ -5,6 +8,8 @@ import { limits } from '../../src/domain/product/limits.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
+import { createFileTakeStore } from '../../src/modules/takes/file-take-store.ts';
+import type { TakeStore } from '../../src/modules/takes/take-store.ts';
 import type { Orm } from '../../src/platform/database/orm.ts';
 import { readEnv } from '../../src/platform/env.ts';
 import { type Changes, createLocalChanges } from '../../src/platform/live/changes.ts';
@@ -32,6 +37,8 @@ export interface TestAppOptions {
   stripeFetch?: (real: StripeSandbox['fetch']) => StripeSandbox['fetch'];
   /** The AI writer; defaults to the sample writer without pauses. */
   writer?: Writer;
+  /** Where the files of takes are; defaults to a folder of this process that is removed at its end. */
+  takeStore?: TakeStore | null;
   /** The mailer; defaults to one that collects messages in `mails`. */
   mailer?: Mailer | null;
   /** How processes hear of changes; defaults to within this app. */
@@ -132,6 +139,18 @@ export function buildTestApp(services: Services): FastifyInstance {
   return app;
 }
 
+let takesFolder: string | undefined;
+
+/** A store for takes in a folder that is created for this process and removed when it exits. */
+function testTakeStore(): TakeStore {
+  if (!takesFolder) {
+    const folder = mkdtempSync(join(tmpdir(), 'promptreel-takes-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    takesFolder = folder;
+  }
+  return createFileTakeStore(takesFolder);
+}
+
 /** Creates the services of an app under test. If a test calls Stripe, the database needs the sandbox's tables. */
 export function testServices(orm: Orm, options: TestAppOptions = {}) {
   const settings = { ...testSettings, ...options.settings };
@@ -154,6 +173,7 @@ export function testServices(orm: Orm, options: TestAppOptions = {}) {
     changes: options.changes ?? createLocalChanges(),
     requestLimits: { ...relaxedLimits, ...options.requestLimits },
     writer: options.writer ?? testWriter,
+    takeStore: options.takeStore === undefined ? testTakeStore() : options.takeStore,
     mailer,
     stripe,
     stripeSandbox: options.stripePages ? sandbox.plugin : null,
