@@ -44,6 +44,7 @@ import { eagerModules, idleModules, slots } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
+import { takesCode } from './takes/code.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { WritingAnnouncement } from './writing/WritingAnnouncement.tsx';
 
@@ -52,6 +53,7 @@ const PhraseStrip = followCode.part('PhraseStrip');
 const FilmUpdates = previewCode.part('FilmUpdates');
 const Mentions = mentionsCode.part('Mentions');
 const NotesRoom = notesCode.part('NotesRoom');
+const TakesRoom = takesCode.part('TakesRoom');
 
 interface BuilderProps {
   /** The id of the account that owns the project; null until it is known. */
@@ -124,6 +126,7 @@ function Workspace() {
       <Follow />
       <Mentions />
       <NotesRoom />
+      <TakesRoom />
       <WritingAnnouncement />
     </>
   );

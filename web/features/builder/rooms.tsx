@@ -40,6 +40,7 @@ import { scenesCommands } from './scenes/commands.ts';
 import { selectionCommands } from './scenes/selection-commands.ts';
 import { scriptImportCommands } from './script-import/commands.ts';
 import { shareCommands } from './share/commands.ts';
+import { takesCode } from './takes/code.ts';
 import { templatesCode, templatesCommands } from './templates/commands.ts';
 import { timelineCode } from './timeline/Timeline.tsx';
 import { trendingCommands } from './trending/commands.ts';
@@ -86,6 +87,9 @@ export const slots: Slots = {
   NotesButton: notesCode.part('NotesButton'),
   SceneNotes: notesCode.part('SceneNotes'),
   NoteMarks: notesCode.part('NoteMarks'),
+  ClipTakes: takesCode.part('ClipTakes'),
+  AddClipTakes: takesCode.part('AddClipTakes'),
+  SceneTakes: takesCode.part('SceneTakes'),
   Target: TargetControls,
   CopyPrompt,
 };
@@ -119,6 +123,9 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
   play: playCode.part('PlayDialog', opening),
   animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
+  'take-files': lazyModule(() => import('./takes/TakeFilesDialog.tsx')).part('TakeFilesDialog', opening),
+  takes: lazyModule(() => import('./takes/TakesDialog.tsx')).part('TakesDialog', opening),
+  'take-wall': lazyModule(() => import('./takes/TakeWallDialog.tsx')).part('TakeWallDialog', opening),
   commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
     fallback: ({ opened }) => opened && <LoadingCommands />,
     giveUp: closeDialog,
@@ -151,4 +158,5 @@ const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
 for (const code of eagerModules) code.setImport(panels);
 for (const code of idleModules) code.setImport(menusAndDialogs);
 boardCode.setImport(() => import('./board/board.ts'));
+takesCode.setImport(() => import('./takes/takes.ts'));
 playCode.setImport(() => import('./play/PlayDialog.tsx'));

@@ -11,6 +11,7 @@ export type ToastTopic =
   | 'scenes'
   | 'paste'
   | 'replace'
+  | 'takes'
   | 'saving';
 
 export interface ToastMessage {

@@ -25,7 +25,7 @@ interface FrameProps {
 
 /** A scene on the board. It can be selected, moved, and given a picture by dropping a file on it. */
 export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
-  const { SceneNotes } = useSlots();
+  const { SceneNotes, SceneTakes } = useSlots();
   const scene = useBuilder(({ project }) => project.scenes[index]);
   const selected = useView((state) => state.selected.has(id));
   const current = useView((state) => state.sceneId === id);
@@ -80,6 +80,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
           <span className={classes.word}>Scene </span>#{number}
         </strong>
         <span className={classes.seconds}>{formatExactDuration(scene.duration)}</span>
+        {SceneTakes && <SceneTakes index={index} />}
         {SceneNotes && <SceneNotes index={index} />}
         <StatusMenu id={id} number={number} status={statusOf(scene)} />
         <SceneActions id={id} index={index} />

@@ -43,6 +43,12 @@ export interface Slots {
   NoteMarks?: ComponentType<{ durations: readonly number[] }>;
   /** The state of a clip's render, and the button that renders the clip, in its header. */
   ClipRender?: ComponentType<{ clip: FilmClip }>;
+  /** The takes of a clip, below its header in the preview. */
+  ClipTakes?: ComponentType<{ clip: FilmClip }>;
+  /** The button that adds takes to a clip, in its header. */
+  AddClipTakes?: ComponentType<{ clip: FilmClip }>;
+  /** The number of a scene's takes. */
+  SceneTakes?: ComponentType<{ index: number }>;
   /** The target select, in the bar. */
   Target: ComponentType;
   /** The button that copies the whole prompt, in the bar. */

@@ -51,7 +51,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   const target = useFilm(({ film }) => film.from.target);
   const tried = useTriedWords(clip?.scenes.shots.map(({ scene }) => scene.id) ?? []);
   const folded = useView((state) => state.foldedClips.has(index + 1));
-  const { ClipRender } = useSlots();
+  const { ClipRender, ClipTakes, AddClipTakes } = useSlots();
   const page = useRef<HTMLPreElement>(null);
   const lines = useMemo(() => clip && markPastLimit(clip, target), [clip, target]);
   if (!clip || !lines) return null;
@@ -73,9 +73,11 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
           </span>
         </button>
         <CopyState clip={clip} />
+        {AddClipTakes && <AddClipTakes clip={clip} />}
         {ClipRender && <ClipRender clip={clip} />}
         <CopyButton number={clip.number} page={page} />
       </header>
+      {ClipTakes && <ClipTakes clip={clip} />}
       {!folded && (
         <pre ref={page} className={`${promptClass} ${classes.page}`}>
           <PromptLines lines={lines} linked tried={tried} note={(line) => shotNote(line, clip, target)} />

@@ -7,9 +7,9 @@ import { applyFix } from '../core/project/fix-finding.ts';
 import { useSlots } from '../core/slots.ts';
 import classes from './SceneCard.module.css';
 
-/** The most severe finding of a folded scene, in a few words, and the number of its notes. */
+/** The most severe finding of a folded scene, in a few words, and the number of its takes and notes. */
 export function RowFinding({ index }: { index: number }) {
-  const { SceneNotes } = useSlots();
+  const { SceneNotes, SceneTakes } = useSlots();
   const label = useFilm(({ film }) => sceneFinding(film, index + 1));
   return (
     <>
@@ -19,18 +19,20 @@ export function RowFinding({ index }: { index: number }) {
           {label}
         </span>
       )}
+      {SceneTakes && <SceneTakes index={index} />}
       {SceneNotes && <SceneNotes index={index} />}
     </>
   );
 }
 
-/** The number of the scene's clip and of the scene's shot in that clip, and the number of its notes. */
+/** The number of the scene's clip and of the scene's shot in that clip, and the number of its takes and notes. */
 export function ClipFacts({ index }: { index: number }) {
-  const { SceneNotes } = useSlots();
+  const { SceneNotes, SceneTakes } = useSlots();
   const facts = useFilm(({ film }) => clipLabel(film, index + 1));
   return (
     <>
       {facts && <span className={`cut ${classes.clip}`}>{facts}</span>}
+      {SceneTakes && <SceneTakes index={index} />}
       {SceneNotes && <SceneNotes index={index} />}
     </>
   );
