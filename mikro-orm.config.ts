@@ -19,6 +19,8 @@ import { NoteMail } from './src/modules/reviews/note-mail.entity.ts';
 import { Reviewer } from './src/modules/reviews/reviewer.entity.ts';
 import { Share } from './src/modules/shares/share.entity.ts';
 import { SupportMessage } from './src/modules/support/support-message.entity.ts';
+import { Take } from './src/modules/takes/take.entity.ts';
+import { TakeUpload } from './src/modules/takes/take-upload.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
 import { Activity } from './src/platform/activity/activity.entity.ts';
@@ -57,6 +59,8 @@ export default {
     Render,
     RenderKey,
     RenderBudget,
+    Take,
+    TakeUpload,
     OwnPreset,
     Activity,
     RateLimit,

@@ -10,6 +10,7 @@ import { projectsRouter } from '../modules/projects/router.ts';
 import { notesRouter, reviewsRouter } from '../modules/reviews/router.ts';
 import { sharesRouter } from '../modules/shares/router.ts';
 import { supportRouter } from '../modules/support/router.ts';
+import { takesRouter } from '../modules/takes/router.ts';
 import { targetsRouter } from '../modules/targets/router.ts';
 import { templatesRouter } from '../modules/templates/router.ts';
 import { tokensRouter } from '../modules/tokens/router.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   reviews: reviewsRouter,
   shares: sharesRouter,
   support: supportRouter,
+  takes: takesRouter,
   targets: targetsRouter,
   templates: templatesRouter,
   tokens: tokensRouter,

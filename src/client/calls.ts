@@ -435,6 +435,55 @@ export interface AddressedShare {
   address: string;
 }
 
+export interface Takes {
+  takes: Take[];
+  /** Whether this server stores takes. */
+  available: boolean;
+  /** The bytes of all takes of the account, including the announced bytes of uploads. */
+  usedBytes: number;
+  /** The most that the account may have; 0 without a plan. */
+  maxBytes: number;
+}
+
+export interface Take {
+  id: string;
+  projectId: string;
+  /** The ids of the clip's scenes when the take was added, in film order. Scenes may be gone. */
+  sceneIds: string[];
+  /** The file's name, without a path. */
+  name: string;
+  /** The id of the target whose prompt the clip had. */
+  target: string;
+  /** The clip's prompt when the take was added. */
+  prompt: string;
+  /** The project's render settings when the take was added. */
+  settings: { [name: string]: unknown };
+  type: 'video/mp4' | 'video/quicktime' | 'video/webm';
+  bytes: number;
+  /** The length of the file. */
+  seconds: number;
+  /** In pixels, as shown, after rotation. */
+  width: number;
+  height: number;
+  /** Whether the file has a sound track. */
+  sound: boolean;
+  note: string;
+  /** 0 for none. */
+  stars: number;
+  verdict: 'keep' | 'reject' | null;
+  /** Whether the rough cut uses this take. At most one take per scene is chosen. */
+  chosen: boolean;
+  /** Where the rough cut enters the take, in seconds. */
+  trimStart: number;
+  /** Whether a stand-in made it instead of a generator. */
+  sample: boolean;
+  /** The seed that the generator reported; null if unknown. */
+  seed: number | null;
+  /** What was sent to the generator; null for an uploaded file. */
+  request: { [name: string]: unknown } | null;
+  createdAt: Time;
+}
+
 export interface Target {
   id: string;
   label: string;
@@ -893,6 +942,21 @@ export interface NewVerdict {
   filledInMs?: number | undefined;
   verdict: 'approved' | 'changes';
   text?: string | undefined;
+}
+
+export interface ChangeTake {
+  id: string;
+  name?: string | undefined;
+  /** Moves the take to other scenes. It is then no longer chosen. */
+  sceneIds?: readonly string[] | undefined;
+  note?: string | undefined;
+  /** 0 for none. */
+  stars?: number | undefined;
+  verdict?: 'keep' | 'reject' | null | undefined;
+  /** Choosing a take deselects the other takes of its scenes. */
+  chosen?: boolean | undefined;
+  /** Where the rough cut enters the take, in seconds. */
+  trimStart?: number | undefined;
 }
 
 export interface NewTemplate {
@@ -1434,6 +1498,18 @@ export interface Calls {
       createdAt: Time;
     }[]>;
   };
+  takes: {
+    /** List the takes of a project, oldest first. `GET /api/projects/:id/takes` */
+    list(input: {
+      id: string;
+    }, options?: CallOptions): Promise<Takes>;
+    /** Rate a take, move, trim or choose it. `PATCH /api/takes/:id` */
+    change(input: ChangeTake, options?: CallOptions): Promise<Take>;
+    /** Delete a take with its file. `DELETE /api/takes/:id` */
+    remove(input: {
+      id: string;
+    }, options?: CallOptions): Promise<Done>;
+  };
   targets: {
     /** List the targets with their limits and where each fact was read. `GET /api/targets` */
     list(input?: undefined, options?: CallOptions): Promise<Target[]>;
@@ -1591,6 +1667,9 @@ export const callFacts: Readonly<Record<string, CallFacts>> = {
   'support.address': { type: 'query' },
   'support.send': { type: 'mutation' },
   'support.own': { type: 'query' },
+  'takes.list': { type: 'query' },
+  'takes.change': { type: 'mutation' },
+  'takes.remove': { type: 'mutation' },
   'targets.list': { type: 'query' },
   'templates.list': { type: 'query' },
   'templates.create': { type: 'mutation', key: 'idempotencyKey' },

@@ -196,6 +196,12 @@ export const callTable: Record<CallPath, CallRow> = {
     signedIn,
     after((who, fixtures) => fixtures.comment(who)),
   ),
+  'takes.list': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.take(who)).project })),
+  'takes.change': row(signedIn, async (who, fixtures) => {
+    const change = { name: 'ferry-3.mp4', note: 'Warmer', stars: 4, verdict: 'keep', chosen: true, trimStart: 0.5 };
+    return { ...change, id: (await fixtures.take(who)).id };
+  }),
+  'takes.remove': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.take(who)).id })),
   'targets.list': row(anybody),
   'templates.list': row(
     signedIn,

@@ -14,6 +14,7 @@ import { Reviewer } from '../../src/modules/reviews/reviewer.entity.ts';
 import { Share } from '../../src/modules/shares/share.entity.ts';
 import { newToken } from '../../src/modules/shares/share-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
+import { Take } from '../../src/modules/takes/take.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { AccessToken } from '../../src/platform/identity/access-token.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
@@ -22,6 +23,7 @@ import { perFile, testApp } from '../support/apps.ts';
 import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } from '../support/people.ts';
 import { addComments, addUsers } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
+import { takeRow } from '../support/takes.ts';
 import type { TestApp, TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -95,6 +97,11 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const reviewer = await insert(who, Reviewer, { share, name: 'Ada', secretHash: sha256(secret) });
       const id = await insert(who, Note, { share, reviewer, text: 'Warmer' });
       return { id, share, project, token, secret };
+    },
+    /** A take of the first scene of a new project. Its file is not in the store. */
+    async take(who: Person): Promise<{ id: string; project: string }> {
+      const project = await this.project(who);
+      return { id: await insert(who, Take, { ...takeRow(), project, user: who.id }), project };
     },
     /** An access token of that account. */
     async token(

@@ -54,6 +54,9 @@ const ownersInputs: Partial<Record<CallPath, () => Promise<object>>> = {
   'notes.removeAll': async () => ({ id: (await fixtures.note(owner)).share }),
   'reviews.change': async () => ({ ...(await withForeignSecret()), text: 'Hers' }),
   'reviews.remove': () => withForeignSecret(),
+  'takes.list': async () => ({ id: (await fixtures.take(owner)).project }),
+  'takes.change': async () => ({ id: (await fixtures.take(owner)).id, note: 'Hers', chosen: true }),
+  'takes.remove': async () => ({ id: (await fixtures.take(owner)).id }),
   'tokens.revoke': async () => ({ id: (await fixtures.token(owner)).id }),
   'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
@@ -82,6 +85,7 @@ async function rowVersions({ id }: Person): Promise<string> {
     'project_versions',
     'pictures',
     'shares',
+    'takes',
     'access_tokens',
     'own_presets',
     'subscriptions',

@@ -19,6 +19,7 @@ export const failureDescriptions: {
   'projects.change': projectTooLarge,
   'projects.assemble': responseTooLarge,
   'projects.export': responseTooLarge,
+  'takes.change': { 422: 'The rough cut would enter the take after its end.' },
   'projects.import': {
     413: `${tooLarge}. The client reads larger files without a server.`,
     422: 'The file cannot be read, or has too many scenes for one project: `scenes` selects a range.',

@@ -9,7 +9,7 @@ interface Group {
   description: string;
 }
 
-const { pictures, shares, papers, treatment, reviews } = limits;
+const { pictures, takes, shares, papers, treatment, reviews } = limits;
 const targetIds = Object.keys(targets).map((id) => `\`${id}\``);
 const megabytes = (bytes: number) => bytes / 1_048_576;
 const kilobytes = (bytes: number) => bytes / 1_024;
@@ -50,6 +50,11 @@ One project is free. After a plan ends, the project that you changed last stays 
     description: `Storyboard pictures are PNG, JPEG or WebP files of at most ${pictures.bytes / 1_000} kB and ${pictures.side.toLocaleString('en-US')} pixels a side, sent as base64. The format is detected from the bytes; metadata is removed. A scene refers to a picture by the \`hash\` in the response. \`used\` is the size of all your pictures together, at most ${pictures.perUserBytes / 1_000_000} MB; each counts as at least ${pictures.leastBytes.toLocaleString('en-US')} bytes.
 
 \`GET /api/pictures/{hash}\` returns one of your pictures as a file. A picture never changes. It is deleted after 30 days in which no project, version or share uses it. 413 means that a picture is too large, 422 that it is invalid (animated, truncated, rotated by EXIF, or with extra data), 409 that your space is full, 503 that the server's space is.`,
+  },
+  {
+    name: 'takes',
+    title: 'Takes',
+    description: `A take is a video that a generator made for one clip: an MP4, MOV or WebM of at most ${takes.fileBytes / 1_000_000} MB and ${takes.seconds / 60} minutes. It keeps the clip's prompt, target and settings as they were when it was added. At most one take per scene is \`chosen\`; films are played and exported with the chosen takes, from \`trimStart\` on.`,
   },
   {
     name: 'templates',

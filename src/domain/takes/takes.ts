@@ -26,7 +26,7 @@ export const takeSchema = z
     target: z.string().describe('The id of the target whose prompt the clip had.'),
     prompt: z.string().describe("The clip's prompt when the take was added."),
     settings: z
-      .record(z.enum(Object.keys(settingsPart.fields) as (keyof typeof settingsPart.fields)[]), z.unknown())
+      .partialRecord(z.enum(Object.keys(settingsPart.fields) as (keyof typeof settingsPart.fields)[]), z.unknown())
       .describe("The project's render settings when the take was added."),
     type: z.enum(takeTypes),
     bytes: z.int(),
@@ -71,6 +71,7 @@ export type ChangeTake = z.output<typeof changeTakeSchema>;
 export const takesSchema = z
   .object({
     takes: z.array(takeSchema),
+    available: z.boolean().describe('Whether this server stores takes.'),
     usedBytes: z.int().describe('The bytes of all takes of the account, including the announced bytes of uploads.'),
     maxBytes: z.int().describe('The most that the account may have; 0 without a plan.'),
   })
