@@ -5,7 +5,7 @@ import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import classes from './Share.module.css';
-import { saveOpenProject } from './save-open-project.ts';
+import { saveOpenProject } from '../core/sync/save-open-project.ts';
 
 interface NewShareFormProps {
   disabled: boolean;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AddressedShare, Share } from '../../../../src/domain/storage/shares.ts';
 import { explain, trpc } from '../../../lib/calls/trpc.ts';
 import { showFailure } from '../../../lib/forms/failure-toast.ts';
-import { saveOpenProject } from './save-open-project.ts';
+import { saveOpenProject } from '../core/sync/save-open-project.ts';
 
 interface NextVersionProps {
   /** A link to a fixed version. */

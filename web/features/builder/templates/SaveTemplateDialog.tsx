@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { hashKey } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { type NewTemplate, newTemplateSchema } from '../../../../src/domain/storage/templates.ts';
+import { useState } from 'react';
+import { newTemplateSchema } from '../../../../src/domain/storage/templates.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import dialogs from '../../../components/dialogs.module.css';
@@ -10,6 +9,7 @@ import { useMissingPlan } from '../../../lib/account/plan-query.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { showFailure } from '../../../lib/forms/failure-toast.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { type RequestKeys, useRequestKeys } from '../../../lib/forms/use-request-keys.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { useSync } from '../core/sync/sync-api.ts';
@@ -17,13 +17,6 @@ import type { DialogProps } from '../core/view/view-store.ts';
 import { loadedTemplate, rememberTemplate } from './loaded-template.ts';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';
 import { UpdateTemplateForm } from './UpdateTemplateForm.tsx';
-
-interface RequestKeys {
-  /** The idempotency key of a request. A retry gets the same key, since the first answer may have been lost. */
-  keyFor: (request: NewTemplate) => string;
-  /** Call after an answer, so that an equal request later gets a new key. */
-  onAnswer: () => void;
-}
 
 export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
   // kept here, because the form may be closed and opened again between two attempts
@@ -39,20 +32,6 @@ function Save({ keys, onDone }: { keys: RequestKeys; onDone: () => void }) {
   const missingPlan = useMissingPlan();
   if (missingPlan) return <PlanOffer plan={missingPlan} need="Saving templates needs a plan" onClose={onDone} />;
   return <SaveTemplate keys={keys} onSaved={onDone} />;
-}
-
-function useRequestKeys(): RequestKeys {
-  const last = useRef({ request: '', key: '' });
-  return {
-    keyFor(template) {
-      const request = hashKey([template]);
-      if (last.current.request !== request) last.current = { request, key: crypto.randomUUID() };
-      return last.current.key;
-    },
-    onAnswer() {
-      last.current = { request: '', key: '' };
-    },
-  };
 }
 
 /** Offers to save a new template, or to update the one that the project was loaded from. */
