@@ -4,6 +4,8 @@ import { limitsOnly } from './limits-only.ts';
 const node = cite('https://docs.comfy.org/built-in-nodes/PixverseV6TextToVideoNode', '2026-11-22', 'gateway');
 // the documentation mentions eight ratios without listing them
 const assumed = cite('https://docs.comfy.org/built-in-nodes/PixverseV6TextToVideoNode', '2026-11-22', 'unverified');
+// a range up to $0.115, by resolution and sound: the highest for all of them
+const highest = cite('https://inference.sh/apps/pixverse/v6', '2026-11-26', 'unverified');
 
 export const pixverseV6 = limitsOnly({
   id: 'pixverse-v6',
@@ -16,5 +18,6 @@ export const pixverseV6 = limitsOnly({
     resolutions: node(['720p', '1080p', '540p', '360p']),
     audio: node('optional'),
     model: node('v6'),
+    prices: highest({ '720p': 0.115, '1080p': 0.115, '540p': 0.115, '360p': 0.115 }),
   },
 });
