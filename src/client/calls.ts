@@ -907,6 +907,21 @@ export interface ExportPaper {
   target?: 'omni-flash' | 'veo-3.1' | 'kling-4' | 'kling-3' | 'seedance-2.5' | 'seedance-2' | 'minimax-h3' | 'runway-gen-4.5' | 'ltx-2.5' | 'wan-3' | 'flux-3' | 'grok-1.5' | 'luma-ray-3.2' | 'vidu-q3' | 'pixverse-v6' | 'generic' | 'shot-sheet' | 'sora-2' | undefined;
   /** For timelines. Defaults to 24. 29.97 uses drop-frame timecode. */
   frameRate?: '24' | '25' | '30' | '23.976' | '29.97' | undefined;
+  /** For timelines: the project's takes, as they are listed. The timeline points at the files of the chosen ones, which it expects in its own folder, named as the ZIP of takes names them. */
+  takes?: readonly {
+    id: string;
+    /** The ids of the clip's scenes when the take was added, in film order. Scenes may be gone. */
+    sceneIds: readonly string[];
+    type: 'video/mp4' | 'video/quicktime' | 'video/webm';
+    /** Whether the file has a sound track. */
+    sound: boolean;
+    /** Whether the rough cut uses this take. At most one take per scene is chosen. */
+    chosen: boolean;
+    /** The length of the file. */
+    seconds: number;
+    /** Where the rough cut enters the take, in seconds. */
+    trimStart: number;
+  }[] | undefined;
 }
 
 export interface NewNote {

@@ -3,6 +3,7 @@ import { targetIdSchema } from '../film/assembly.ts';
 import { limits } from '../product/limits.ts';
 import { carriedProjectSchema } from '../project/read-project.ts';
 import { projectBodySchema } from '../storage/projects.ts';
+import { takeSchema } from '../takes/takes.ts';
 import { importFormats } from './in/read-paper.ts';
 import { type PaperFormatId, paperFormats } from './out/paper-formats.ts';
 import { type FrameRateId, frameRates } from './out/timecode.ts';
@@ -44,6 +45,14 @@ export const importedPaperSchema = z
   .meta({ id: 'ImportedPaper' });
 export type ImportedPaper = z.output<typeof importedPaperSchema>;
 
+const takeSeconds = z.number().min(0).max(limits.takes.seconds);
+
+/** What an export reads of a take. Whole takes, as they are listed, may be sent. */
+const exportedTakeSchema = takeSchema.pick({ id: true, sceneIds: true, type: true, sound: true, chosen: true }).extend({
+  seconds: takeSeconds.describe('The length of the file.'),
+  trimStart: takeSeconds.describe('Where the rough cut enters the take, in seconds.'),
+});
+
 /** The input of an export: a project and a file format. */
 export const exportPaperSchema = z
   .object({
@@ -56,6 +65,13 @@ export const exportPaperSchema = z
       .enum(Object.keys(frameRates) as FrameRateId[])
       .optional()
       .describe('For timelines. Defaults to 24. 29.97 uses drop-frame timecode.'),
+    takes: z
+      .array(exportedTakeSchema)
+      .max(limits.takes.perProject)
+      .optional()
+      .describe(
+        "For timelines: the project's takes, as they are listed. The timeline points at the files of the chosen ones, which it expects in its own folder, named as the ZIP of takes names them.",
+      ),
   })
   .meta({ id: 'ExportPaper' });
 export type ExportPaper = z.output<typeof exportPaperSchema>;

@@ -17,9 +17,10 @@ const side = 1080;
 
 /**
  * Writes a timeline as FCPXML 1.10, which Final Cut Pro 10.6 and Resolve read:
- * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference. An asset would need a
- * rendered file, so each clip is a gap that has the name of the future file. Other gaps are named `Gap`. Each scene is
- * a marker with its fields as the note. Times are fractions of a second, exact to the frame.
+ * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference. A clip with a chosen take is
+ * an asset at a path relative to this file. An asset would need a rendered file, so each other clip is a gap that has the
+ * name of the future file. Other gaps are named `Gap`. Each scene is a marker with its fields as the note. Times are
+ * fractions of a second, exact to the frame.
  * @param ratio the picture's aspect ratio
  */
 export function writeFcpxml({ title, rate, items, frames }: Timeline, id: FrameRateId, ratio = '16:9'): string {
@@ -32,14 +33,33 @@ export function writeFcpxml({ title, rate, items, frames }: Timeline, id: FrameR
     width: String(width),
     height: String(height),
   });
-  const gap = ({ from, to, markers, media }: TimelineItem) => {
+  const files = new Map(items.flatMap(({ media }) => (media?.file ? [[media.file.name, media] as const] : [])));
+  // r1 is the format
+  const ids = new Map([...files.keys()].map((file, index) => [file, `r${index + 2}`]));
+  const assets = [...files].flatMap(([file, media]) => {
+    const asset = attributes({
+      id: ids.get(file) ?? '',
+      name: media.name,
+      start: '0s',
+      duration: time(media.frames),
+      hasVideo: '1',
+      ...(media.file?.sound && { hasAudio: '1', audioSources: '1', audioChannels: '2' }),
+    });
+    const source = attributes({ kind: 'original-media', src: `./${encodeURIComponent(file)}` });
+    return [`<asset ${asset}>`, `  <media-rep ${source}/>`, '</asset>'];
+  });
+  const element = ({ from, to, markers, media }: TimelineItem) => {
+    const file = media?.file;
+    const start = file ? media.start : 0;
+    const times = { offset: time(from), start: time(start), duration: time(to - from) };
     const name = media?.name ?? 'Gap';
-    const tag = `gap ${attributes({ name, offset: time(from), start: '0s', duration: time(to - from) })}`;
+    const kind = file ? 'asset-clip' : 'gap';
+    const tag = `${kind} ${attributes({ ...(file && { ref: ids.get(file.name) ?? '' }), name, ...times })}`;
     const inside = markers.map(
       ({ at, name: value, lines }) =>
-        `<marker ${attributes({ start: time(at - from), duration: time(1), value, note: lines.join('\n') })}/>`,
+        `<marker ${attributes({ start: time(start + at - from), duration: time(1), value, note: lines.join('\n') })}/>`,
     );
-    return inside.length === 0 ? [`<${tag}/>`] : [`<${tag}>`, ...inside.map((line) => `  ${line}`), '</gap>'];
+    return inside.length === 0 ? [`<${tag}/>`] : [`<${tag}>`, ...inside.map((line) => `  ${line}`), `</${kind}>`];
   };
   const sequence = attributes({
     format: 'r1',
@@ -53,13 +73,14 @@ export function writeFcpxml({ title, rate, items, frames }: Timeline, id: FrameR
     '<fcpxml version="1.10">',
     '  <resources>',
     `    <format ${format}/>`,
+    ...assets.map((line) => `    ${line}`),
     '  </resources>',
     '  <library>',
     `    <event ${attributes({ name: title })}>`,
     `      <project ${attributes({ name: title })}>`,
     `        <sequence ${sequence}>`,
     '          <spine>',
-    ...items.flatMap(gap).map((line) => `            ${line}`),
+    ...items.flatMap(element).map((line) => `            ${line}`),
     '          </spine>',
     '        </sequence>',
     '      </project>',

@@ -5,6 +5,8 @@ import type { Project, Scene } from '../../project/project.ts';
 import { threadLines } from '../../review/note-lines.ts';
 import type { Note } from '../../review/notes.ts';
 import { type GroupedNotes, groupNotes } from '../../review/threads.ts';
+import type { CutTake } from '../../takes/rough-cut.ts';
+import type { Take } from '../../takes/takes.ts';
 import { resolveTargetId, type TargetId, targets } from '../../targets/registry.ts';
 import { type Target, targetName } from '../../targets/target.ts';
 import { oneLine } from '../../text/clean.ts';
@@ -23,6 +25,9 @@ export interface PlannedClip {
   rendered: number;
 }
 
+/** What papers need to know of a take. */
+export type FilmTake = CutTake & Pick<Take, 'type' | 'sound'>;
+
 /** A film in which each scene keeps its own duration, whatever the generator renders. */
 export interface PlannedFilm {
   title: string;
@@ -35,6 +40,8 @@ export interface PlannedFilm {
   cuts: readonly number[];
   clips: readonly PlannedClip[];
   notes: GroupedNotes;
+  /** The project's takes, oldest first. Timelines use the chosen ones. */
+  takes: readonly FilmTake[];
 }
 
 /**
@@ -42,7 +49,12 @@ export interface PlannedFilm {
  * limits, such as the shot sheet, get one clip per scene, since a single clip for the whole film would be useless for
  * cutting it.
  */
-export function planFilm(project: Project, target?: TargetId, notes: readonly Note[] = []): PlannedFilm {
+export function planFilm(
+  project: Project,
+  target?: TargetId,
+  notes: readonly Note[] = [],
+  takes: readonly FilmTake[] = [],
+): PlannedFilm {
   const { settings = {}, look, cast } = project;
   const format: Target = targets[target ?? resolveTargetId(settings)];
   const scenes = project.scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
@@ -64,6 +76,7 @@ export function planFilm(project: Project, target?: TargetId, notes: readonly No
       rendered: seconds,
     })),
     notes: groupNotes(notes, scenes),
+    takes,
   };
 }
 

@@ -4,10 +4,11 @@ import { filmTime } from '../../review/moment.ts';
 import { threadLines } from '../../review/note-lines.ts';
 import { withoutFloatError } from '../../scene/duration.ts';
 import { sceneFields } from '../../scene/fields.ts';
+import { type CutPart, roughCut } from '../../takes/rough-cut.ts';
 import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
-import { paddedNumber, paperName } from './paper-name.ts';
-import type { PlannedClip, PlannedFilm } from './planned-film.ts';
+import type { FilmTake, PlannedFilm } from './planned-film.ts';
+import { mediaName, takeFileNames, withoutExtension } from './take-names.ts';
 import { type FrameRateId, frameRates, nearestFrame } from './timecode.ts';
 
 /** Marks the start of a scene, or the moment of a note, in frames from the start of the film. */
@@ -20,6 +21,20 @@ export interface TimelineMarker {
   lines: readonly string[];
 }
 
+/** What a part of the timeline shows: the chosen take of a clip, or a clip that is not rendered yet. */
+export interface TimelineMedia {
+  /** The file's name, without its extension. */
+  name: string;
+  /** The number of the clip, from 1. */
+  number: number;
+  sceneNumbers: readonly number[];
+  /** The first frame that is used, and the number of frames that the file has. */
+  start: number;
+  frames: number;
+  /** The take's file; null for a clip without a chosen take. */
+  file: { name: string; sound: boolean } | null;
+}
+
 /** A part of the timeline: a generator's clip, or a gap. */
 export interface TimelineItem {
   /** Frames from the start of the film. The next item begins at `to`. */
@@ -27,7 +42,7 @@ export interface TimelineItem {
   to: number;
   markers: readonly TimelineMarker[];
   /** Undefined for a gap. */
-  media?: { name: string; number: number; sceneNumbers: readonly number[]; frames: number };
+  media?: TimelineMedia;
 }
 
 export interface Timeline {
@@ -40,14 +55,15 @@ export interface Timeline {
 }
 
 /**
- * Lays out a film as one track of clips at their planned times. A clip longer than its scenes is cut where the last
+ * Lays out a film as one track of clips at their planned times. Scenes with a chosen take show that take from its trim
+ * on; other scenes show the clip that a generator has yet to render. A clip longer than its scenes is cut where the last
  * scene ends. A clip shorter than its scenes is followed by a gap. Each cut is rounded to a frame separately, so that
  * rounding errors do not add up. Parts that round to no frames are left out.
  */
 export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline {
   const rate = frameRates[rateId];
   const frame = (seconds: number) => nearestFrame(seconds, rate);
-  const { cuts, scenes, project } = film;
+  const { cuts, scenes, clips, project } = film;
   const sceneMarkers = scenes.map(
     (scene, index): TimelineMarker => ({
       at: frame(cuts[index] ?? 0),
@@ -72,30 +88,42 @@ export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline 
     const inside = markers.filter(({ at }) => at >= from && at < to);
     items.push({ from, to, markers: inside, ...(media && { media }) });
   };
-  for (const clip of film.clips) {
-    const [from, end] = [frame(clip.from), frame(clip.to)];
-    const to = Math.min(end, frame(withoutFloatError(clip.from + clip.rendered)));
-    const media = {
-      name: mediaName(clip, film),
+  const names = takeFileNames(film);
+  for (const { first, end, take, takeFrom } of cutByClip(film)) {
+    const [from, to] = [frame(cuts[first] ?? 0), frame(cuts[end] ?? 0)];
+    const clip = clips.find((one) => first < one.first + one.scenes.length);
+    if (!clip) continue;
+    // in the take's file, or in the clip that a generator has yet to render
+    const start = take ? frame(takeFrom) : from - frame(clip.from);
+    const available = frame(take ? take.seconds : clip.rendered);
+    const ends = take ? (cuts[first] ?? 0) + take.seconds - takeFrom : clip.from + clip.rendered;
+    const until = Math.max(from, Math.min(to, frame(withoutFloatError(ends))));
+    const file = take && names.get(take.id);
+    add(from, until, {
+      name: file ? withoutExtension(file) : mediaName(clip, film),
       number: clip.number,
-      sceneNumbers: clip.scenes.map((_, index) => clip.first + index + 1),
-      frames: Math.max(to - from, frame(clip.rendered)),
-    };
-    add(from, to, media);
-    add(to, end);
+      sceneNumbers: scenes.slice(first, end).map((_, index) => first + index + 1),
+      start,
+      frames: Math.max(available, start + until - from),
+      file: take && file ? { name: file, sound: take.sound } : null,
+    });
+    add(until, to);
   }
   return { title: film.title || 'Untitled', rate, items, frames };
 }
 
-/**
- * Names a clip's media `S03-C02 the mate stamps a folded paper`: the numbers of the first scene and of the clip, then
- * the first words of that scene.
- */
-function mediaName({ number, first, scenes }: PlannedClip, { scenes: all, clips, project }: PlannedFilm): string {
-  const [scene] = scenes;
-  const words = scene ? shortenedText(firstWords(scene, project.cast), 40).replace(/…$/u, '') : '';
-  const head = `S${paddedNumber(first + 1, all.length)}-C${paddedNumber(number, clips.length)}`;
-  return words === '' ? head : paperName(`${head} ${words}`);
+/** The rough cut, in which adjacent scenes of a clip that have no take form one part. */
+function cutByClip(film: PlannedFilm): CutPart<FilmTake>[] {
+  const firsts = new Set(film.clips.map(({ first }) => first));
+  const parts: CutPart<FilmTake>[] = [];
+  for (const part of roughCut(film.scenes, film.takes)) {
+    const before = parts.at(-1);
+    if (before && !before.take && !part.take && !firsts.has(part.first)) {
+      before.end = part.end;
+      before.to = part.to;
+    } else parts.push(part);
+  }
+  return parts;
 }
 
 function fieldLines(scene: Scene): string[] {

@@ -9,7 +9,7 @@ import { writeMarkdown } from './markdown.ts';
 import { writeOtio } from './otio.ts';
 import { type PaperFormatId, paperFormats } from './paper-formats.ts';
 import { paperName } from './paper-name.ts';
-import { type PlannedFilm, planFilm } from './planned-film.ts';
+import { type FilmTake, type PlannedFilm, planFilm } from './planned-film.ts';
 import { writeSrt } from './srt.ts';
 import { defaultFrameRate, type FrameRateId } from './timecode.ts';
 import { buildTimeline } from './timeline.ts';
@@ -24,6 +24,8 @@ interface PaperOptions {
   frameRate?: FrameRateId | undefined;
   /** Reviewers' notes, which shot lists and timelines carry. */
   notes?: readonly Note[] | undefined;
+  /** The project's takes. Timelines point at the files of the chosen ones, by the names of `takeFileNames`. */
+  takes?: readonly FilmTake[] | undefined;
 }
 
 /** A file to save. */
@@ -56,9 +58,10 @@ export function writePaper({
   target,
   frameRate = defaultFrameRate,
   notes,
+  takes,
 }: PaperOptions): ExportedFile {
   const { extension, type } = paperFormats[format];
-  const film = planFilm(withStorableTexts(project), target, notes);
+  const film = planFilm(withStorableTexts(project), target, notes, takes);
   return {
     text: writers[format](film, frameRate),
     name: `${paperName(film.title)}.${extension}`,
