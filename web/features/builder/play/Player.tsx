@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useToggle } from '@mantine/hooks';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -25,6 +26,10 @@ import { FilmStrip } from './FilmStrip.tsx';
 import classes from './Player.module.css';
 import { Stage } from './Stage.tsx';
 import { usePlayback } from './use-playback.ts';
+import { takesCode, useTakePlayer } from './use-take-player.ts';
+
+const Takes = takesCode.part('Takes');
+const TakeButtons = takesCode.part('TakeButtons');
 
 /** Plays the film in the whole window: each scene's frame for its duration, with captions. Open while mounted. */
 export function Player() {
@@ -34,22 +39,26 @@ export function Player() {
   const last = durations.length - 1;
   const [start] = useState(() => useView.getState().playFrom ?? cuts[startIndex()] ?? 0);
   useEffect(() => useView.setState({ playFrom: undefined }), []);
-  const { at, playing, ended, toggle, seek } = usePlayback(total, start);
+  const { clock, at, playing, ended } = usePlayback(total, start);
+  const takes = useTakePlayer(clock);
+  const [captions, toggleCaptions] = useToggle([true, false]);
   const { idle, wake } = useIdle();
   const shown = sceneAt(cuts, at);
   const { dialog, playButton } = useDialog(shown);
   const hidesControls = playing && idle;
 
-  const goTo = (index: number) => seek(cuts[Math.min(Math.max(index, 0), last)] ?? 0);
+  const goTo = (index: number) => clock.seek(cuts[Math.min(Math.max(index, 0), last)] ?? 0);
 
   function onKeyDown(event: KeyboardEvent): void {
     wake();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const index = indexByKey(event.key, shown, last);
     if (index !== undefined) goTo(index);
+    else if (takes && event.key.toLowerCase() === 'm') takes.setMuted(!takes.state().muted);
+    else if (takes && event.key.toLowerCase() === 'c') toggleCaptions();
     // on a button, Space presses that button
     else if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
-    else if (!event.repeat) toggle();
+    else if (!event.repeat) clock.toggle();
     event.preventDefault();
   }
 
@@ -57,7 +66,7 @@ export function Player() {
   function onStageClick({ nativeEvent }: MouseEvent): void {
     wake();
     const touched = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-    if (!(touched && hidesControls)) toggle();
+    if (!(touched && hidesControls)) clock.toggle();
   }
 
   // a stable function, so that the stage renders at cuts only, not at every tick of the clock
@@ -66,6 +75,8 @@ export function Player() {
     latestClick.current = onStageClick;
   });
   const stageClick = useCallback((event: MouseEvent) => latestClick.current(event), []);
+
+  const takeLayer = useMemo(() => takes && <Takes player={takes} scene={shown + 1} />, [takes, shown]);
 
   const [PlayIcon, playLabel] = playing
     ? ([IconPlayerPauseFilled, 'Pause'] as const)
@@ -85,7 +96,9 @@ export function Player() {
         if (!currentTarget.open) closeDialog();
       }}
     >
-      <Stage shown={shown} onClick={stageClick} />
+      <Stage shown={shown} captions={captions} onClick={stageClick}>
+        {takeLayer}
+      </Stage>
       <div className={classes.controls} onPointerDown={wake}>
         <FilmStrip cuts={cuts} at={at} shown={shown} onGoTo={goTo} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, so that Space plays and pauses */}
@@ -97,7 +110,7 @@ export function Player() {
           >
             <IconPlayerSkipBackFilled size={20} aria-hidden />
           </UnstyledButton>
-          <UnstyledButton ref={playButton} aria-label={playLabel} className={classes.play} onClick={toggle}>
+          <UnstyledButton ref={playButton} aria-label={playLabel} className={classes.play} onClick={clock.toggle}>
             <PlayIcon size={24} aria-hidden />
             {ended && playLabel}
           </UnstyledButton>
@@ -111,6 +124,7 @@ export function Player() {
           <span className={classes.time}>
             {formatTime(at)} / {formatTime(total)}
           </span>
+          {takes && <TakeButtons player={takes} captions={captions} onCaptions={() => toggleCaptions()} />}
           <UnstyledButton aria-label="Close" className={classes.close} onClick={closeDialog}>
             <IconX size={22} stroke={1.75} aria-hidden />
           </UnstyledButton>

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { type CaptionLine, captionOf } from '../../../../src/domain/film/caption.ts';
 import { nearestFrameAspect, ratioOrDefault } from '../../../../src/domain/frame/frame-aspect.ts';
 import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
@@ -13,11 +13,14 @@ const preloadCount = 2;
 interface StageProps {
   /** The index of the current scene. */
   shown: number;
+  captions: boolean;
+  /** Over the frame, such as a take. */
+  children?: ReactNode;
   onClick: (event: MouseEvent) => void;
 }
 
 /** The current scene's frame, with slate and captions. Scenes change without fades, as in a rough cut. */
-export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
+export const Stage = memo(function Stage({ shown, captions, children, onClick }: StageProps) {
   const scenes = useBuilder(({ project }) => project.scenes);
   const cast = useBuilder(({ project }) => project.cast);
   const ratio = useBuilder(({ project }) => ratioOrDefault(project.settings?.ratio));
@@ -42,13 +45,14 @@ export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
             <FramePicture scene={loaded} aspect={nearestFrameAspect(ratio)} withoutHints />
           </div>
         ))}
+        {children}
         {scene && (
           <p className={classes.slate}>
             <strong>Scene #{shown + 1}</strong> {formatExactDuration(scene.duration)}
           </p>
         )}
       </div>
-      {scene && <Caption lines={captionOf(scene.dialog, cast)} />}
+      {scene && captions && <Caption lines={captionOf(scene.dialog, cast)} />}
     </div>
   );
 });

@@ -1,9 +1,9 @@
 import './player.css';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/film/playback.ts';
 import { button, element } from '../../../lib/page/element.ts';
+import { filmClock } from '../../../lib/player/film-clock.ts';
 import { readPageScenes } from '../page-scenes.ts';
 import { pageViewOf } from '../page-view.ts';
-import { filmClock } from './film-clock.ts';
 import { playerNotes } from './player-notes.ts';
 import { playerStage } from './stage.ts';
 
@@ -26,7 +26,7 @@ function filmPlayer(page: HTMLElement) {
   const cuts = cutsOf(scenes.map(({ duration }) => duration));
   const total = cuts.at(-1) ?? 0;
   const last = scenes.length - 1;
-  const clock = filmClock(total, show);
+  const clock = filmClock({ total, onTick: show });
   const shown = () => sceneAt(cuts, clock.at());
   const goToScene = (index: number) => clock.seek(cuts[Math.min(Math.max(index, 0), last)] ?? 0);
 
