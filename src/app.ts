@@ -6,6 +6,7 @@ import { mcpPlugin } from './api/mcp-plugin.ts';
 import { noteEventsPlugin } from './api/note-events-plugin.ts';
 import { picturesPlugin } from './api/pictures-plugin.ts';
 import { restPlugin } from './api/rest-plugin.ts';
+import { takesPlugin } from './api/takes-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
 import { containsToken } from './domain/account/access-tokens.ts';
@@ -139,6 +140,12 @@ export function buildApp(services: Services): FastifyInstance {
     await pictures.register(rateLimit, perAddress);
     acceptTokens(pictures, services);
     await pictures.register(picturesPlugin, { prefix: '/api', createContext });
+  });
+  app.register(async (takes) => {
+    // a player asks for many ranges of a video
+    await takes.register(rateLimit, perAddress);
+    acceptTokens(takes, services);
+    await takes.register(takesPlugin, { prefix: '/api', createContext });
   });
   app.register(async (events) => {
     await events.register(rateLimit, perAddress);

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLimits } from '../domain/product/limits.ts';
 import { sendPicture } from '../modules/pictures/send-picture.ts';
 import { countView, openPicture, openShare } from '../modules/shares/open-share.ts';
+import { sendTake } from '../modules/takes/send-take.ts';
+import { findSharedTakeFile } from '../modules/takes/take-files.ts';
 import { TooManyRequests } from '../platform/errors/errors.ts';
 import { clientKey } from '../platform/http/client-key.ts';
 import { isFresh } from '../platform/http/etag.ts';
@@ -20,7 +22,7 @@ interface ShareOptions extends PagesOptions {
 }
 
 /**
- * Serves shared films and their pictures. Access is checked on every request, before a cached document is sent.
+ * Serves shared films, their pictures and their chosen takes. Access is checked on every request, before a cached document is sent.
  */
 export async function sharePlugin(app: FastifyInstance, options: ShareOptions): Promise<void> {
   const { orm, write, send, notFound, createContext } = options;
@@ -64,6 +66,22 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
       return picture ? sendPicture(picture, request, reply) : send(notFound, request, reply.code(404));
     },
   );
+
+  app.route<{ Params: { token: string; id: string } }>({
+    // HEAD too: Fastify's own would read the whole file
+    method: ['GET', 'HEAD'],
+    url: '/s/:token/takes/:id',
+    ...perPicture,
+    async handler(request, reply) {
+      const { takeStore } = createContext(request, reply);
+      const take = takeStore && (await findSharedTakeFile(orm.em.fork(), request.params));
+      // checked again each time, so that a take that is no longer chosen is not shown; without its name, in which some
+      // generators write the prompt
+      const options = { cacheControl: 'private, no-cache', disposition: 'inline' };
+      const sent = take && (await sendTake(take, { store: takeStore, ...options }, request, reply));
+      return sent ?? send(notFound, request, reply.code(404));
+    },
+  });
 }
 
 function sendShared(

@@ -1,4 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Take } from '../../domain/takes/takes.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
@@ -28,6 +29,12 @@ export const takeColumns = [
 /** A query for an account's takes in the form that calls return. */
 export function selectTakes({ em, user }: Owner) {
   return takeTables(em).selectFrom('takes').select(takeColumns).where('takes.user_id', '=', user.id);
+}
+
+/** SQL: whether a take was made for one of these scenes. */
+export function showsOneOf(sceneIds: readonly string[]) {
+  return sql<boolean>`
+    exists (select from jsonb_array_elements_text(takes.scene_ids) as scene(id) where scene.id = any(${sceneIds}))`;
 }
 
 export type TakeRow = Awaited<ReturnType<ReturnType<typeof selectTakes>['execute']>>[number];

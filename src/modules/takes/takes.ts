@@ -6,7 +6,7 @@ import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { assertProjectExists, type Owner } from '../projects/project-table.ts';
 import { maxTakeBytes, usedTakeBytes } from './take-room.ts';
-import { missingTake, selectTakes, takeColumns, takeTables, toTake } from './take-table.ts';
+import { missingTake, selectTakes, showsOneOf, takeColumns, takeTables, toTake } from './take-table.ts';
 
 interface ById {
   id: string;
@@ -68,11 +68,7 @@ async function deselect({ em, user }: Owner, { projectId, sceneIds }: Pick<Take,
     .where('project_id', '=', projectId)
     .where('user_id', '=', user.id)
     .where('chosen', '=', true)
-    .where(({ exists }) =>
-      exists(
-        sql`select from jsonb_array_elements_text(scene_ids) as scene(id) where scene.id in (${sql.join(sceneIds)})`,
-      ),
-    )
+    .where(showsOneOf(sceneIds))
     .execute();
 }
 

@@ -34,6 +34,8 @@ export function securityHeaders({ production, scriptHashes, stripe }: HeaderOpti
         // Mantine and the scroll lock of dialogs insert style elements
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
+        // takes, also while they are chosen for upload or cut from a file
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect],
         frameSrc: frame.length > 0 ? frame : ["'none'"],
