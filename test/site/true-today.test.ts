@@ -127,6 +127,13 @@ test.each(['/', '/get-started'])(
   },
 );
 
+test.each(['/', '/demo', '/get-started'])('%s offers rendering only with the user’s own key', async (path) => {
+  const text = await said(path, null);
+  const mentions = [...text.matchAll(/.{0,60}fal\.ai.{0,20}/g)].map(([mention]) => mention);
+  expect(mentions.length).toBeGreaterThan(0);
+  for (const mention of mentions) expect(mention).toMatch(/your own/);
+});
+
 test('the application’s own texts name no model, and no version of a generator that is not in the registry', () => {
   const folder = join(testSettings.pagesFolder, 'assets');
   const known = new Set(all.map(({ label }) => label));

@@ -14,6 +14,8 @@ export function planFeatures(aiModel: string | null): readonly string[] {
     'Trending events',
     `Real-time prompt preview for ${generatorNames.length} generators: ${generatorNames.join(', ')}`,
     'Save and export templates',
+    'Takes: the clips your generator gave back, kept next to their prompts',
+    'Rendering with your own fal.ai key, billed by fal.ai',
     'Duration tracking',
     'Priority support',
   ];

@@ -43,7 +43,7 @@ export function noticeText(state: PlanState, now: Date): string | null {
         ? `You have full access until ${nearDate(state.until, now)}.`
         : null;
     case 'none':
-      return 'Composing, previewing and copying are free. AI, trending events, templates and more projects need a plan.';
+      return 'Composing, previewing and copying are free. AI, trending events, templates, takes and more projects need a plan.';
     case 'active':
     case 'admin':
       return null;

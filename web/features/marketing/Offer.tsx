@@ -63,6 +63,9 @@ export function Pricing() {
             <b>Free, without a card:</b> every field, every preset, the preview for every generator, copying, and one
             project.
           </p>
+          <p className={classes.free}>
+            <b>Rendering is not in the price:</b> it works with your own key of fal.ai, which bills you for it.
+          </p>
         </div>
       </div>
     </section>

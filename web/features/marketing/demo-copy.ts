@@ -34,6 +34,7 @@ export const sections: readonly Sheet[] = [
     rows: [
       ['One field', 'Generate, then keep it, edit it or undo it'],
       ['One event', `${limits.eventScenes.min} to ${limits.eventScenes.max} scenes under its title`],
+      ['One clip', 'Paste it into your generator, or render it with your own fal.ai key'],
     ],
   },
   {

@@ -95,6 +95,14 @@ export const comparison: readonly Comparison[] = [
     cells: ['Already there', 'After reformatting', 'One click on Copy clip'],
   },
   {
+    feature: 'Renders the video',
+    cells: ['Yes', 'No', 'With your own key of fal.ai, which bills you for it'],
+  },
+  {
+    feature: 'Which words made which take',
+    cells: ['You remember', 'By hand', 'Each take keeps its prompt'],
+  },
+  {
     feature: 'Script pages, revisions, breakdowns',
     cells: ['No', 'Yes, in screenplay software', 'No, it writes prompts'],
   },

@@ -108,7 +108,7 @@ test('a save that is rejected because the plan has ended keeps its text, also af
 
 test('returning from Stripe with a card starts the plan once, cleans the URL, and announces the trial once', async () => {
   await openEditor({ plan: false });
-  (await findNotice()).getByText(/AI, trending events, templates and more projects need a plan\.$/);
+  (await findNotice()).getByText(/AI, trending events, templates, takes and more projects need a plan\.$/);
   const id = await saveCard();
   let completions = 0;
   onCall('billing.completeSubscription', (next) => {

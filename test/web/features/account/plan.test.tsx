@@ -36,7 +36,7 @@ const bought = { entitled: true, trialAvailable: false, manageable: true };
 const trial = { ...bought, status: 'trialing', trialEndsAt: noon(24), periodEndsAt: noon(24) };
 const active = { ...bought, status: 'active', periodEndsAt: noon(30 + 25) };
 const free =
-  'Composing, previewing and copying are free. AI, trending events, templates and more projects need a plan.';
+  'Composing, previewing and copying are free. AI, trending events, templates, takes and more projects need a plan.';
 
 interface Case {
   name: string;
