@@ -9,6 +9,7 @@ import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import type { Writer } from './modules/ai/writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
 import { createFileTakeStore } from './modules/takes/file-take-store.ts';
+import { createS3TakeStore } from './modules/takes/s3-take-store.ts';
 import type { TakeStore } from './modules/takes/take-store.ts';
 import { newsFeedAddresses } from './modules/trending/news-feeds.ts';
 import { logActivityNow } from './platform/activity/activity-log.ts';
@@ -129,7 +130,8 @@ async function createWriter({ openAi }: Env): Promise<Writer> {
 }
 
 /** Creates the store for the files of takes; null in production without a bucket. */
-function createTakeStore({ production, dataFolder }: Env): TakeStore | null {
+function createTakeStore({ production, dataFolder, takesBucket }: Env): TakeStore | null {
+  if (takesBucket) return createS3TakeStore(takesBucket);
   return production ? null : createFileTakeStore(join(fromProjectRoot(dataFolder), 'takes'));
 }
 

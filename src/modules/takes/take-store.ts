@@ -6,7 +6,7 @@ import type { DataStore } from '@tus/server';
  * take; while it is uploaded, that of the upload.
  */
 export interface TakeStore {
-  /** The bytes of a complete file; null if there is none. */
+  /** The bytes of a complete file; null if there is none. For an upload that is not complete, null or fewer bytes. */
   size: (id: string) => Promise<number | null>;
   /**
    * Reads a complete file. Destroy the stream to stop early.
@@ -22,7 +22,7 @@ export interface TakeStore {
   write: (id: string, data: Readable, bytes: number) => Promise<void>;
   /** Removes a file, complete or not, and all that belongs to it. Does nothing if there is none. */
   remove: (id: string) => Promise<void>;
-  /** All files, complete or not. */
+  /** All files, complete or not. One may come several times. */
   list: () => AsyncIterable<StoredFile>;
   /** The store as tus wants it, for uploads in parts. Loads its packages on first use. */
   tus: () => Promise<DataStore>;
