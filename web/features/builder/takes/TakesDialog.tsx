@@ -1,6 +1,28 @@
 import { Dialog } from '../../../components/Dialog.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { useProjectTakes } from '../core/takes/project-takes.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
+import classes from './viewer/Viewer.module.css';
+import { Viewer } from './viewer/Viewer.tsx';
 
+/** The takes of one clip, in the whole window. */
 export function TakesDialog({ opened, onClose }: DialogProps) {
-  return <Dialog opened={opened} onClose={onClose} title="Takes" size="xl" />;
+  const { data, error, refetch } = useProjectTakes();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Takes"
+      fullScreen
+      classNames={{ content: classes.dialog, body: classes.body, header: classes.header }}
+    >
+      {data ? (
+        <Viewer />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => refetch()} />
+      ) : (
+        <p role="status">Loading the takes…</p>
+      )}
+    </Dialog>
+  );
 }

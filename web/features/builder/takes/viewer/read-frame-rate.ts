@@ -1,0 +1,29 @@
+import { Input, MP4, QTFF, UrlSource, WEBM } from 'mediabunny';
+import { takeFilePath } from '../../../../../src/domain/takes/takes.ts';
+
+/** Enough frames for the average; the rest of the file is not read. */
+const framesRead = 60;
+const deadlineMs = 10_000;
+
+/**
+ * Reads the frame rate from a take's file, without decoding it.
+ * @returns frames per second; null if the file cannot be read in 10 seconds
+ */
+export async function readFrameRate(takeId: string): Promise<number | null> {
+  const source = new UrlSource(new URL(takeFilePath(takeId), location.href), {
+    getRetryDelay: (attempts) => (attempts < 2 ? 1 : null),
+  });
+  const input = new Input({ source, formats: [MP4, QTFF, WEBM] });
+  // ends pending reads, which then throw
+  const timer = setTimeout(() => input.dispose(), deadlineMs);
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    const rate = (await track?.computePacketStats(framesRead))?.averagePacketRate;
+    return rate && Number.isFinite(rate) ? rate : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    input.dispose();
+  }
+}
