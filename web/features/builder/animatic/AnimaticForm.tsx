@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatTime } from '../../../../src/domain/film/playback.ts';
 import { ratioOrDefault } from '../../../../src/domain/frame/frame-aspect.ts';
 import { videoSize } from '../../../../src/domain/frame/video-size.ts';
@@ -7,14 +7,16 @@ import { defaultFrameRate } from '../../../../src/domain/papers/out/timecode.ts'
 import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { useBuilder } from '../core/project/project-store.ts';
-import classes from './Animatic.module.css';
-import { AnimaticStatus } from './AnimaticStatus.tsx';
+import { useButtonFocus } from '../core/video/use-button-focus.ts';
+import type { VideoExportState } from '../core/video/use-video-export.ts';
+import classes from '../core/video/Video.module.css';
+import { missingPictures, VideoStatus } from '../core/video/VideoStatus.tsx';
+import { findVideoKind, type VideoKind } from '../core/video/video-kind.ts';
 import type { AnimaticChoices } from './encode-animatic.ts';
-import type { AnimaticState } from './use-animatic.ts';
-import { findVideoKind, type VideoKind } from './video-kind.ts';
+import type { AnimaticResult } from './save-animatic.ts';
 
 interface AnimaticFormProps {
-  state: AnimaticState;
+  state: VideoExportState<AnimaticResult>;
   onSave: (choices: AnimaticChoices, kind: VideoKind) => void;
   onCancel: () => void;
 }
@@ -99,7 +101,7 @@ export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
           `${formatTime(seconds)} · ${width} × ${height}${kind ? ` · ${kind.label}` : ''} · no sound`
         )}
       </p>
-      <AnimaticStatus state={state} />
+      <VideoStatus state={state} describe={savedSentences} />
       <div className={dialogs.buttons}>
         <Button ref={save} type="submit" disabled={!kind || isRunning}>
           Save video
@@ -130,15 +132,11 @@ function useVideoKind({ ratio, side }: AnimaticChoices): VideoKind | null | unde
   return kind;
 }
 
-/** Moves the focus to Cancel when an export starts, and back to Save when it ends. */
-function useButtonFocus(isRunning: boolean) {
-  const save = useRef<HTMLButtonElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    if (isRunning) cancel.current?.focus();
-    else if (wasRunning.current) save.current?.focus();
-    wasRunning.current = isRunning;
-  }, [isRunning]);
-  return { save, cancel };
+function savedSentences({ name, captions, missing }: AnimaticResult): string[] {
+  return [
+    `Saved “${name}”.`,
+    ...(captions ? [`The captions are in “${captions}”.`] : []),
+    ...(captions === null ? ['The film has no dialogue, so there is no caption file.'] : []),
+    ...missingPictures(missing),
+  ];
 }

@@ -3,10 +3,10 @@ import { videoSize } from '../../../../src/domain/frame/video-size.ts';
 import { animaticFrames } from '../../../../src/domain/papers/out/animatic.ts';
 import type { PlannedFilm } from '../../../../src/domain/papers/out/planned-film.ts';
 import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
-import { drawCaption, drawSlate } from './draw-overlays.ts';
-import { drawScene } from './scene-picture.ts';
-import type { VideoFile } from './video-file.ts';
-import { qualityFor, type VideoKind } from './video-kind.ts';
+import { drawCaption, drawSlate } from '../core/video/draw-overlays.ts';
+import { createCanvas, drawScene } from '../core/video/scene-picture.ts';
+import type { VideoFile } from '../core/video/video-file.ts';
+import { qualityFor, type VideoKind } from '../core/video/video-kind.ts';
 
 export interface AnimaticChoices {
   /** The aspect ratio, such as `16:9`. */
@@ -33,15 +33,15 @@ const keyFrameInterval = 10;
 /**
  * Encodes an animatic into a file, with one picture in memory at a time.
  * @returns the numbers of the scenes whose picture did not load; the video shows their drawn frame
- * @throws the signal's reason, an `AnimaticProblem`, or the encoder's error
+ * @throws the signal's reason, an `ExportProblem`, or the encoder's error
  */
 export async function encodeAnimatic({ film, choices, kind, file, signal, onProgress }: Encoding): Promise<number[]> {
   const size = videoSize(choices.ratio, choices.side);
   const rate = frameRates[choices.rate];
   const seconds = (frames: number) => (frames * rate.denominator) / rate.numerator;
   const frames = animaticFrames(film, choices.rate, choices.captions === 'burnt');
-  const picture = createContext(size);
-  const frame = createContext(size);
+  const picture = createCanvas(size);
+  const frame = createCanvas(size);
   const output = new Output({
     format: kind.extension === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(),
     target: file.target,
@@ -84,10 +84,4 @@ export async function encodeAnimatic({ film, choices, kind, file, signal, onProg
     await file.discard().catch(() => {});
     throw error;
   }
-}
-
-function createContext({ width, height }: { width: number; height: number }): CanvasRenderingContext2D {
-  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { alpha: false });
-  if (!context) throw new Error('The browser has no canvas.');
-  return context;
 }

@@ -4,8 +4,8 @@ import { type AddressedShare, newShareSchema } from '../../../../src/domain/stor
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import classes from './Share.module.css';
 import { saveOpenProject } from '../core/sync/save-open-project.ts';
+import classes from './Share.module.css';
 
 interface NewShareFormProps {
   disabled: boolean;

@@ -1,5 +1,5 @@
-import { burntCaption } from '../../../../src/domain/papers/out/burnt-caption.ts';
-import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
+import { burntCaption } from '../../../../../src/domain/papers/out/burnt-caption.ts';
+import { formatExactDuration } from '../../../../../src/domain/scene/duration.ts';
 import type { Size } from './video-kind.ts';
 
 /** Draws a caption at the bottom of a frame. */

@@ -1,5 +1,5 @@
 import { getFirstEncodableVideoCodec, Quality } from 'mediabunny';
-import type { videoSize } from '../../../../src/domain/frame/video-size.ts';
+import type { videoSize } from '../../../../../src/domain/frame/video-size.ts';
 
 export type Size = ReturnType<typeof videoSize>;
 

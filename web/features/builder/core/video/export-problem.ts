@@ -1,2 +1,2 @@
 /** Why an export failed. The message is shown to the user. */
-export class AnimaticProblem extends Error {}
+export class ExportProblem extends Error {}

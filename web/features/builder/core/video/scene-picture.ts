@@ -1,9 +1,9 @@
-import { hasMentions } from '../../../../src/domain/clips/scene-mentions.ts';
-import { nearestFrameAspect } from '../../../../src/domain/frame/frame-aspect.ts';
-import { frameSource } from '../../../../src/domain/frame/frame-source.ts';
-import { frameTexts } from '../../../../src/domain/frame/frame-texts.ts';
-import type { Project, Scene } from '../../../../src/domain/project/project.ts';
-import { useWork } from '../core/project/work-store.ts';
+import { hasMentions } from '../../../../../src/domain/clips/scene-mentions.ts';
+import { nearestFrameAspect } from '../../../../../src/domain/frame/frame-aspect.ts';
+import { frameSource } from '../../../../../src/domain/frame/frame-source.ts';
+import { frameTexts } from '../../../../../src/domain/frame/frame-texts.ts';
+import type { Project, Scene } from '../../../../../src/domain/project/project.ts';
+import { useWork } from '../project/work-store.ts';
 import type { Size } from './video-kind.ts';
 
 /**
@@ -31,6 +31,13 @@ export async function drawScene(
   const drawn = await loadImage(frameSource(texts, nearestFrameAspect(`${size.width}:${size.height}`), size));
   if (drawn) to.drawImage(drawn, 0, 0, size.width, size.height);
   return picture !== undefined;
+}
+
+/** @throws if the browser has no canvas */
+export function createCanvas({ width, height }: Size): CanvasRenderingContext2D {
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { alpha: false });
+  if (!context) throw new Error('The browser has no canvas.');
+  return context;
 }
 
 /** @returns null if the image cannot be loaded */

@@ -1,10 +1,16 @@
-import dialogs from '../../../components/dialogs.module.css';
-import classes from './Animatic.module.css';
-import type { AnimaticResult, AnimaticState } from './use-animatic.ts';
+import dialogs from '../../../../components/dialogs.module.css';
+import type { VideoExportState } from './use-video-export.ts';
+import classes from './Video.module.css';
+
+interface VideoStatusProps<Result> {
+  state: VideoExportState<Result>;
+  /** What to say of a saved video, in sentences. */
+  describe: (result: Result) => readonly string[];
+}
 
 /** Shows an export's progress, then its result. Screen readers announce the result. */
-export function AnimaticStatus({ state }: { state: AnimaticState }) {
-  const result = resultText(state);
+export function VideoStatus<Result>({ state, describe }: VideoStatusProps<Result>) {
+  const result = resultText(state, describe);
   return (
     <>
       {state.is === 'running' && <Progress progress={state.progress} secondsLeft={state.secondsLeft} />}
@@ -40,20 +46,16 @@ function formatTimeLeft(seconds: number): string {
   return `about ${number} ${unit}${number === 1 ? '' : 's'} left`;
 }
 
-function resultText(state: AnimaticState): string {
+function resultText<Result>(state: VideoExportState<Result>, describe: (result: Result) => readonly string[]): string {
   if (state.is === 'canceled') return 'Canceled. Nothing was saved.';
-  return state.is === 'saved' ? savedSentences(state.result).join(' ') : '';
+  return state.is === 'saved' ? describe(state.result).join(' ') : '';
 }
 
-function savedSentences({ name, captions, missing }: AnimaticResult): string[] {
+/** Says which scenes' pictures did not load. @param missing the numbers of the scenes */
+export function missingPictures(missing: readonly number[]): string[] {
   const scenes = missing.map((number) => `#${number}`).join(', ');
-  return [
-    `Saved “${name}”.`,
-    ...(captions ? [`The captions are in “${captions}”.`] : []),
-    ...(captions === null ? ['The film has no dialogue, so there is no caption file.'] : []),
-    ...(missing.length === 1 ? [`The picture of scene ${scenes} did not load. The video shows its drawn frame.`] : []),
-    ...(missing.length > 1
-      ? [`The pictures of scenes ${scenes} did not load. The video shows their drawn frames.`]
-      : []),
-  ];
+  if (missing.length === 0) return [];
+  return missing.length === 1
+    ? [`The picture of scene ${scenes} did not load. The video shows its drawn frame.`]
+    : [`The pictures of scenes ${scenes} did not load. The video shows their drawn frames.`];
 }
