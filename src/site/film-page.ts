@@ -9,6 +9,7 @@ import type { ScenePicture } from '../domain/project/project.ts';
 import type { VersionChange } from '../domain/review/version-changes.ts';
 import { sceneStatusNames, statusOf } from '../domain/scene/board.ts';
 import { formatDuration, withoutFloatError } from '../domain/scene/duration.ts';
+import type { CutTake, SceneCut } from '../domain/takes/rough-cut.ts';
 import type { PromptLine } from '../domain/targets/target.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { wordmark } from './wordmark.ts';
@@ -22,6 +23,8 @@ interface PageOptions {
   review: Review | null;
   /** What changed since the version that the link's reviewers saw before; null if there is none. */
   changes: readonly VersionChange[] | null;
+  /** Which take shows each scene. */
+  cuts: readonly SceneCut[];
 }
 
 interface Review {
@@ -32,7 +35,7 @@ interface Review {
 }
 
 /** Renders the page of a shared film: its strip, its board and, if they are shared, its prompts. */
-export function filmPage(film: SharedFilm, { address, canCopy, review, changes }: PageOptions): Html {
+export function filmPage(film: SharedFilm, { address, canCopy, review, changes, cuts }: PageOptions): Html {
   const { title, look, scenes, prompts } = film;
   const sides = ratioOrDefault(film.ratio);
   const frames = { address, review, aspect: nearestFrameAspect(sides) };
@@ -47,7 +50,7 @@ ${strip(film)}
 ${review ? html`<div class="review" data-island="film-review" data-on="load" data-share="${review.id}" data-revision="${review.revision ?? ''}"></div>` : null}
 ${changes ? changesSection(changes) : null}
 ${look ? html`<p class="look" dir="auto"><b>Look</b> ${look}</p>` : null}
-<ol class="board" aria-label="Board" style="--aspect:${sides.replace(':', '/')}">${scenes.map((scene) => frame(scene, frames))}</ol>
+<ol class="board" aria-label="Board" style="--aspect:${sides.replace(':', '/')}">${scenes.map((scene, index) => frame(scene, frames, cuts[index]))}</ol>
 ${review ? filmNotes(review, address) : null}${prompts ? promptsSection(prompts) : null}
 </main>`,
     tools,
@@ -113,6 +116,7 @@ interface Frames {
 function frame(
   { scene, frame: texts, firstWords, sheet }: SharedFilm['scenes'][number],
   { address, review, aspect }: Frames,
+  cut: SceneCut | undefined,
 ): Html {
   const { id, sceneNumber, duration, picture } = scene;
   return html`
@@ -120,7 +124,20 @@ function frame(
 <h2>Scene #${sceneNumber} <span>${formatDuration(duration)}</span> <small>${sceneStatusNames[statusOf(scene)]}</small></h2>
 ${firstWords ? html`<p dir="auto">${firstWords}</p>` : null}${
   sheet.length > 0 ? html`<pre class="sheet">\n${lines(sheet)}</pre>` : null
-}${review?.notes ? html`<p class="note"><a href="${address}/note?scene=${encodeURIComponent(id)}">Leave a note<span class="unseen"> on scene ${sceneNumber}</span></a></p>` : null}</li>`;
+}${cut?.take ? takeLink(cut, cut.take, { address, sceneNumber }) : null}${review?.notes ? html`<p class="note"><a href="${address}/note?scene=${encodeURIComponent(id)}">Leave a note<span class="unseen"> on scene ${sceneNumber}</span></a></p>` : null}</li>`;
+}
+
+/**
+ * Renders a link to the scene's take, from which the player reads where the take shows the scene. Without scripts, the
+ * browser plays these seconds of the file.
+ */
+function takeLink(
+  { duration, takeFrom }: SceneCut,
+  { id, seconds }: CutTake,
+  { address, sceneNumber }: { address: string; sceneNumber: number },
+): Html {
+  const to = Math.min(withoutFloatError(takeFrom + duration), seconds);
+  return html`<a class="take" href="${address}/takes/${id}#t=${takeFrom},${to}" data-take="${id}" data-from="${takeFrom}" data-length="${seconds}">Watch the take<span class="unseen"> of scene ${sceneNumber}</span></a>`;
 }
 
 function still({ hash, alt = '' }: ScenePicture, address: string): Html {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { serverLimits } from '../domain/product/limits.ts';
-import { findSharedPictures, type OpenShare, openSharedBody } from '../modules/shares/open-share.ts';
+import { findSharedPictures, openSharedBody, type ShownShare } from '../modules/shares/open-share.ts';
 import type { SqlEntityManager } from '../platform/database/orm.ts';
 import { computeEtag } from '../platform/http/etag.ts';
 import type { WriteDocument } from './documents.ts';
@@ -31,7 +31,7 @@ interface Visit {
  */
 export function createShareDocuments(
   write: WriteDocument,
-): (share: OpenShare, visit: Visit) => Promise<ShareDocument | undefined> {
+): (share: ShownShare, visit: Visit) => Promise<ShareDocument | undefined> {
   const renderPage = createSharePages(write);
   const cache = new LRUCache<string, ShareDocument>({
     maxSize: serverLimits.shares.rememberedBytes,
@@ -42,8 +42,8 @@ export function createShareDocuments(
   return async (share, { em, token, signedIn, encoding, log }) => {
     const findPictures = (hashes: readonly string[]) => findSharedPictures({ em }, share, hashes);
     const canCopy = signedIn && share.withPrompts;
-    const keyOf = ({ id, revision, withPrompts, notes, hasNotes }: OpenShare) =>
-      [id, revision ?? 'fixed', withPrompts, notes, hasNotes, token, canCopy, encoding].join();
+    const keyOf = ({ id, revision, withPrompts, notes, hasNotes, takes }: ShownShare) =>
+      [id, revision ?? 'fixed', withPrompts, notes, hasNotes, token, canCopy, encoding, JSON.stringify(takes)].join();
     const cached = cache.get(keyOf(share));
     // pictures may be added or deleted while the project's revision stays the same
     if (cached && isSame(cached.shown, await findPictures(cached.mentioned))) return cached;

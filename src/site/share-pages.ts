@@ -6,6 +6,7 @@ import { readProject } from '../domain/project/read-project.ts';
 import { versionChanges } from '../domain/review/version-changes.ts';
 import { withPicturesOf } from '../domain/scene/board.ts';
 import type { HeadTag } from '../domain/site/head.ts';
+import { sceneCuts } from '../domain/takes/rough-cut.ts';
 import type { SharedBody } from '../modules/shares/open-share.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
@@ -75,7 +76,7 @@ export function createSharePages(
   const newer = refusal(409, 'It was made with a newer version of the product. Please try again in a few minutes.');
   const unreadable = refusal(409, 'The film cannot be read. Ask the person who shared it for a new link.');
 
-  return async ({ body, previousBody, withPrompts, ...share }, { token, canCopy, findPictures }) => {
+  return async ({ body, previousBody, withPrompts, takes, ...share }, { token, canCopy, findPictures }) => {
     const read = readProject(body);
     if ('newer' in read) return newer;
     if ('problem' in read) return { ...unreadable, problem: read.problem };
@@ -89,7 +90,8 @@ export function createSharePages(
     const review = share.hasNotes ? share : null;
     const previous = previousBody && readProject(previousBody);
     const changes = previous && 'project' in previous ? versionChanges(previous.project, project, withPrompts) : null;
-    const written = page(filmPage(film, { address: `/s/${token}`, canCopy, review, changes }));
+    const cuts = sceneCuts(project.scenes, takes);
+    const written = page(filmPage(film, { address: `/s/${token}`, canCopy, review, changes, cuts }));
     return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written, mentioned, shown };
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { withPicturesOf } from '../../domain/scene/board.ts';
 import { pictureHashPattern } from '../../domain/storage/pictures.ts';
 import type { ProjectHead } from '../../domain/storage/projects.ts';
+import type { CutTake } from '../../domain/takes/rough-cut.ts';
 import type { PublicCall, UserCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -26,8 +27,14 @@ export interface OpenShare {
   previousId: string | null;
 }
 
+/** A share with the takes that its film may show. */
+export interface ShownShare extends OpenShare {
+  /** The chosen takes of the project, oldest first, also for a fixed version. */
+  takes: readonly CutTake[];
+}
+
 /** A share with the project it shows. */
-export interface SharedBody extends OpenShare {
+export interface SharedBody extends ShownShare {
   /** As stored, possibly by a newer version of the product. */
   body: object;
   /** The earlier version as stored; null if there is none, or its link was revoked. */
@@ -38,8 +45,10 @@ export interface SharedBody extends OpenShare {
  * Finds the share for a token. Every token is looked up the same way, so that neither the response nor its timing
  * reveals whether a token was revoked, has expired, belongs to a project in the bin, or never existed.
  */
-export function openShare({ em }: Call, token: string): Promise<OpenShare | undefined> {
-  return activeShare(em, token).select(accessColumns).executeTakeFirst();
+export function openShare({ em }: Call, token: string): Promise<ShownShare | undefined> {
+  return activeShare(em, token)
+    .select([...accessColumns, chosenTakes])
+    .executeTakeFirst();
 }
 
 /** Like `openShare`, but also reads the project, which may take up a megabyte. */
@@ -48,7 +57,7 @@ export function openSharedBody({ em }: Call, token: string): Promise<SharedBody 
     .leftJoin('shares as previous', (join) =>
       join.onRef('previous.id', '=', 'shares.previous_id').on('previous.revoked_at', 'is', null),
     )
-    .select([...accessColumns, shownBody.as('body'), 'previous.body as previousBody'])
+    .select([...accessColumns, chosenTakes, shownBody.as('body'), 'previous.body as previousBody'])
     .executeTakeFirst();
 }
 
@@ -79,6 +88,12 @@ export const accessColumns = [
   ),
   sql<number | null>`case when shares.body is null then projects.revision end`.as('revision'),
 ];
+
+const chosenTakes = sql<CutTake[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', id, 'sceneIds', scene_ids, 'seconds', seconds, 'trimStart', trim_start, 'chosen', chosen
+  ) order by created_at, id)
+  from takes where project_id = shares.project_id and chosen), '[]')`.as('takes');
 
 /** A query for the share with this token and its project, if the link works. */
 export function activeShare(em: Call['em'], token: string) {

@@ -2,6 +2,7 @@ import './player.css';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/film/playback.ts';
 import { button, element } from '../../../lib/page/element.ts';
 import { filmClock } from '../../../lib/player/film-clock.ts';
+import type { TakePlayer, TakePlayerState } from '../../../lib/player/take-player.ts';
 import { readPageScenes } from '../page-scenes.ts';
 import { pageViewOf } from '../page-view.ts';
 import { playerNotes } from './player-notes.ts';
@@ -40,13 +41,32 @@ function filmPlayer(page: HTMLElement) {
   const status = element('p', { class: 'unseen', role: 'status', 'data-announce': true });
   const close = button('Close', () => dialog.close(), { class: 'close' });
   const noteHere = button('Note here', openNote, { class: 'note-here', 'aria-keyshortcuts': 'N' });
+  const sound = button('Mute', toggleSound, { class: 'sound', 'aria-keyshortcuts': 'M', hidden: true });
   const strip = element('div', { class: 'scrub' }, scrub);
-  const buttons = element('div', { class: 'buttons' }, previous, toggle, next, time, noteHere, close);
+  const buttons = element('div', { class: 'buttons' }, previous, toggle, next, time, sound, noteHere, close);
   const controls = element('div', { class: 'controls' }, strip, buttons);
   const dialog = element('dialog', { class: 'film-player', 'aria-label': 'Player' }, stage.element, controls, status);
   dialog.addEventListener('keydown', onKeyDown);
   dialog.addEventListener('close', clock.pause);
   page.append(dialog);
+
+  // undefined until their code has loaded, and in a film without takes
+  let takes: TakePlayer | undefined;
+  if (page.querySelector('[data-take]')) void addTakes();
+
+  async function addTakes(): Promise<void> {
+    const { pageTakes } = await import('./page-takes.ts');
+    takes = pageTakes(scenes, clock.pause);
+    takes.subscribe(show);
+    stage.addVideos(takes.videos);
+    sound.hidden = false;
+    clock.setTakes(takes);
+    show();
+  }
+
+  function toggleSound(): void {
+    takes?.setMuted(!takes.state().muted);
+  }
 
   // undefined until the page has loaded its notes, and on a page without notes
   let notes: ReturnType<typeof playerNotes> | undefined;
@@ -76,6 +96,7 @@ function filmPlayer(page: HTMLElement) {
     const at = clock.at();
     const index = shown();
     stage.show(index);
+    if (takes) showTakes(takes.state());
     const times = `${formatTime(at)} / ${formatTime(total)}`;
     if (time.textContent !== times) time.textContent = times;
     scrub.value = String(at);
@@ -87,6 +108,14 @@ function filmPlayer(page: HTMLElement) {
     previous.ariaDisabled = index === 0 ? 'true' : null;
     next.ariaDisabled = index === last ? 'true' : null;
     noteHere.hidden = pageViewOf(page)?.review.state()?.open !== true;
+  }
+
+  function showTakes({ shows, muted, soundRefused }: TakePlayerState): void {
+    const label = muted ? 'Unmute' : 'Mute';
+    if (sound.textContent !== label) sound.textContent = label;
+    if (shows === 'failed') stage.setNotice('The take can’t be played. Its frame is shown instead.');
+    else stage.setNotice(soundRefused ? 'Your browser started without sound. Press M to turn it on.' : '');
+    stage.element.toggleAttribute('data-loading', shows === 'loading');
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -102,6 +131,7 @@ function filmPlayer(page: HTMLElement) {
       arrowleft: () => goToScene(shown() - 1),
       arrowright: () => goToScene(shown() + 1),
       n: openNote,
+      m: toggleSound,
     };
     const action = actions[key.toLowerCase()];
     if (!action) return;
