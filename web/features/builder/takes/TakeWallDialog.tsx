@@ -1,6 +1,21 @@
 import { Dialog } from '../../../components/Dialog.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { useProjectTakes } from '../core/takes/project-takes.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
+import { TakeWall } from './wall/TakeWall.tsx';
 
+/** All takes of the project, in the whole window. */
 export function TakeWallDialog({ opened, onClose }: DialogProps) {
-  return <Dialog opened={opened} onClose={onClose} title="All takes" size="xl" />;
+  const { data, error, refetch } = useProjectTakes();
+  return (
+    <Dialog opened={opened} onClose={onClose} title="All takes" fullScreen>
+      {data ? (
+        <TakeWall />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => refetch()} />
+      ) : (
+        <p role="status">Loading the takes…</p>
+      )}
+    </Dialog>
+  );
 }

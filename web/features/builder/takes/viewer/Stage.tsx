@@ -71,7 +71,7 @@ function Picture({ side, shown: { take, label }, player: { setVideo } }: Picture
         onError={() => void findFileProblem(take).then(setProblem)}
       />
       {problem && (
-        // the stage plays and pauses on a click
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks from the stage, which plays and pauses
         <div role="alert" className={classes.problem} onClick={(event) => event.stopPropagation()}>
           <p>{problem.text}</p>
           {problem.canRetry && (

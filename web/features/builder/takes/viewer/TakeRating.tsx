@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconStar, IconStarFilled, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import type { Take, TakeVerdict } from '../../../../../src/domain/takes/takes.ts';
-import { changeTake } from '../../core/takes/take-actions.ts';
+import { setStars, toggleChosen, toggleVerdict } from '../rate-take.ts';
 import classes from './Details.module.css';
 
 const stars = Array.from({ length: limits.takes.stars }, (_, index) => index + 1);
@@ -59,16 +59,4 @@ export function TakeRating({ take }: { take: Take }) {
       </Button>
     </div>
   );
-}
-
-export function setStars({ id }: Take, count: number): void {
-  void changeTake(id, { stars: count });
-}
-
-export function toggleVerdict({ id, verdict }: Take, value: TakeVerdict): void {
-  void changeTake(id, { verdict: verdict === value ? null : value });
-}
-
-export function toggleChosen({ id, chosen }: Take): void {
-  void changeTake(id, { chosen: !chosen });
 }

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { limits } from '../../../../../src/domain/product/limits.ts';
 import type { Take } from '../../../../../src/domain/takes/takes.ts';
-import { setStars, toggleChosen, toggleVerdict } from './TakeRating.tsx';
+import { ratingForKey } from '../rate-take.ts';
 import type { Player } from './use-player.ts';
 import { useViewer } from './viewer-store.ts';
 
@@ -22,7 +21,6 @@ interface ViewerActions {
 /** What a key of the viewer does; undefined for other keys. */
 function keyAction(key: string, actions: ViewerActions): (() => void) | undefined {
   const { player, take, goTo, goToClip, remove, focusNote, flip } = actions;
-  if (/^\d$/.test(key) && Number(key) <= limits.takes.stars) return () => setStars(take, Number(key));
   const keys: Record<string, () => void> = {
     ' ': player.toggle,
     ',': () => player.step(-1),
@@ -33,14 +31,11 @@ function keyAction(key: string, actions: ViewerActions): (() => void) | undefine
     pagedown: () => goToClip(1),
     delete: remove,
     b: flip,
-    c: () => toggleChosen(take),
-    k: () => toggleVerdict(take, 'keep'),
     l: () => useViewer.setState(({ loop }) => ({ loop: !loop })),
     m: () => useViewer.setState(({ muted }) => ({ muted: !muted })),
     n: focusNote,
-    x: () => toggleVerdict(take, 'reject'),
   };
-  return keys[key.toLowerCase()];
+  return keys[key.toLowerCase()] ?? ratingForKey(key, take);
 }
 
 /** Runs the viewer's keys, except where the focused element uses the key itself. */
