@@ -31,7 +31,7 @@ export async function takesPlugin(app: FastifyInstance, { createContext }: Takes
       const cacheControl = 'private, max-age=31536000, immutable';
       const sent = await sendTake(take, { store: takeStore, cacheControl, disposition }, request, reply);
       if (!sent) throw missingTake();
-      return sent;
+      return reply;
     },
   });
 }

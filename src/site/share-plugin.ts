@@ -79,7 +79,7 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
       // generators write the prompt
       const options = { cacheControl: 'private, no-cache', disposition: 'inline' };
       const sent = take && (await sendTake(take, { store: takeStore, ...options }, request, reply));
-      return sent ?? send(notFound, request, reply.code(404));
+      return sent ? reply : send(notFound, request, reply.code(404));
     },
   });
 }

@@ -22,26 +22,31 @@ interface SendOptions {
 /**
  * Streams a take's file, or the range of it that the request asks for. Only the browser may cache it. The content
  * security policy lets a video that is opened directly play itself, and nothing else. Reading stops when the client
- * goes. Sends nothing and returns null if the store does not have the file.
+ * goes.
+ * @returns false, with nothing sent, if the store does not have the file
  */
 export async function sendTake(
   { id, type, bytes }: TakeFile,
   { store, cacheControl, disposition }: SendOptions,
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   // the file of an id never changes
   const etag = `"${id}"`;
   const caching = { 'cache-control': cacheControl, etag };
-  if (isFresh(headers['if-none-match'], etag)) return reply.code(304).headers(caching).send();
+  if (isFresh(headers['if-none-match'], etag)) {
+    reply.code(304).headers(caching).send();
+    return true;
+  }
   // a range is defined for GET only
   const range = method === 'GET' ? requestedRange(headers, { bytes, etag }) : null;
   if (range === 'unsatisfiable') {
     reply.code(416).headers({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes}` });
-    return reply.send({ message: `This video ends after ${bytes.toLocaleString('en-US')} bytes.` });
+    reply.send({ message: `This video ends after ${bytes.toLocaleString('en-US')} bytes.` });
+    return true;
   }
   const stream = method === 'GET' ? await openFile(store, id, range) : undefined;
-  if (stream === null) return null;
+  if (stream === null) return false;
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   reply.headers({
     ...caching,
@@ -50,7 +55,8 @@ export async function sendTake(
     'content-security-policy': "default-src 'none'; media-src 'self'",
     'x-content-type-options': 'nosniff',
   });
-  return reply.send(stream);
+  reply.send(stream);
+  return true;
 }
 
 /** Returns null if the store does not have the file. */
