@@ -2,13 +2,18 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Film } from '../../../../src/domain/film/film.ts';
 import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import { stableList } from '../../../lib/stable-list.ts';
 import { useIsCopied } from '../core/copy/copied-clips.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
+import { useProjectTakes } from '../core/takes/project-takes.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './Timeline.module.css';
+
+const trimsCode = lazyModule(() => import('./TakeTrims.tsx'));
+const TakeTrims = trimsCode.part('TakeTrims');
 
 const scenesPerClip = stableList(({ clips }: Film) => clips.map(({ sceneNumbers }) => sceneNumbers.length));
 
@@ -19,15 +24,23 @@ interface ClipBracketsProps {
   current: number;
 }
 
+interface BelowScenesProps extends ClipBracketsProps {
+  /** The seconds that the timeline's full width stands for. */
+  scale: number;
+}
+
 /**
- * Brackets that show which scenes form a clip, unless the target takes the whole film as one text, and marks at the
- * moments of notes.
+ * Brackets that show which scenes form a clip, unless the target takes the whole film as one text, the chosen takes, and
+ * marks at the moments of notes.
  */
-export function ClipBrackets({ durations, current }: ClipBracketsProps) {
+export function ClipBrackets({ durations, current, scale }: BelowScenesProps) {
   const { NoteMarks } = useSlots();
+  // the room of takes lists them
+  const { data } = useProjectTakes({ enabled: false });
   return (
     <>
       <Brackets durations={durations} current={current} />
+      {data?.takes.some(({ chosen }) => chosen) && <TakeTrims durations={durations} scale={scale} />}
       {NoteMarks && <NoteMarks durations={durations} />}
     </>
   );

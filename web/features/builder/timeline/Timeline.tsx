@@ -72,7 +72,7 @@ export function Timeline() {
         </ol>
         {total < target && <span className={classes.rest} />}
         <span className={classes.goal} />
-        <ClipBrackets durations={durations} current={current === null ? 0 : ids.indexOf(current) + 1} />
+        <ClipBrackets durations={durations} scale={scale} current={current === null ? 0 : ids.indexOf(current) + 1} />
       </div>
       <DurationSum total={total} target={target} />
     </section>
