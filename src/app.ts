@@ -6,6 +6,7 @@ import { mcpPlugin } from './api/mcp-plugin.ts';
 import { noteEventsPlugin } from './api/note-events-plugin.ts';
 import { picturesPlugin } from './api/pictures-plugin.ts';
 import { restPlugin } from './api/rest-plugin.ts';
+import { takeUploadsPlugin } from './api/take-uploads-plugin.ts';
 import { takesPlugin } from './api/takes-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
@@ -146,6 +147,19 @@ export function buildApp(services: Services): FastifyInstance {
     await takes.register(rateLimit, perAddress);
     acceptTokens(takes, services);
     await takes.register(takesPlugin, { prefix: '/api', createContext });
+  });
+  app.register(async (uploads) => {
+    await uploads.register(rateLimit, perAddress);
+    acceptTokens(uploads, services);
+    const { appUrl } = settings;
+    await uploads.register(takeUploadsPlugin, {
+      prefix: '/api',
+      orm,
+      changes,
+      store: takeStore,
+      appUrl,
+      createContext,
+    });
   });
   app.register(async (events) => {
     await events.register(rateLimit, perAddress);

@@ -188,6 +188,19 @@ export const serverLimits = {
     ...{ mailEveryMs: 15 * minuteMs, mailGivenUpMs: 3 * dayMs, mailKeptMs: 90 * dayMs, confirmsPerAddress: 3 },
     ...{ listeners: 2_000, listenersPerAddress: 250, unsentBytes: 262_144, streamMs: 10 * minuteMs, retryMs: 3_000 },
   },
+  /**
+   * Uploads of takes:
+   *
+   * - `unfinished`: uploads of an account that are not complete
+   * - `forgottenMs`: time after which an upload without a byte no longer counts
+   * - `leaseMs`, `renewMs`: how long a request may write to a file, and how often it renews that
+   * - `waitMs`: how long a request waits for another one that writes to the same file; longer than a lease
+   * - `readMs`, `readBytes`: the time to read what a complete file is, and the bytes that may be read at once
+   */
+  takes: {
+    ...{ unfinished: 20, forgottenMs: hourSeconds * 1_000, leaseMs: 10_000, renewMs: 3_000, waitMs: 12_000 },
+    ...{ readMs: 15_000, readBytes: 16 * 1_048_576 },
+  },
   /** Rows that a job deletes per statement, few enough not to delay other queries. */
   deletedAtOnce: 500,
   /**

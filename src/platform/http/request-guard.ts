@@ -3,30 +3,32 @@ import { trpcError } from '../errors/errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+interface Accepted {
+  /** The only accepted origin; defaults to the origin the request was sent to. */
+  appUrl: string | undefined;
+  /** A request with an access token may come from anywhere, since browsers never attach one by themselves. */
+  hasToken: boolean;
+  /** The content type of every body; no form may be able to send it. Defaults to JSON. */
+  type?: string;
+}
+
 /**
  * CSRF protection: lets safe methods through, and other methods only with JSON from our own pages or a program. A form on
  * another site can send neither JSON nor our Origin.
- * @param from `appUrl` is the only accepted origin; defaults to the origin the request was sent to. A request with an
- *   access token may come from anywhere, since browsers never attach one by themselves
  * @throws UNSUPPORTED_MEDIA_TYPE or FORBIDDEN
  */
-export function guardRequest(
-  request: FastifyRequest,
-  { appUrl, hasToken }: { appUrl: string | undefined; hasToken: boolean },
-): void {
+export function guardRequest(request: FastifyRequest, { appUrl, hasToken, type = 'application/json' }: Accepted): void {
   if (safeMethods.has(request.method)) return;
-  if (!isJson(request)) {
-    throw trpcError('UNSUPPORTED_MEDIA_TYPE', 'The request must be sent as application/json.');
-  }
+  if (!hasType(request, type)) throw trpcError('UNSUPPORTED_MEDIA_TYPE', `The request must be sent as ${type}.`);
   if (!hasToken && !isTrustedOrigin(request, appUrl)) {
     throw trpcError('FORBIDDEN', 'This request came from another site and was refused.');
   }
 }
 
-/** True for JSON, or if there is no body, as in a logout. */
-function isJson({ headers }: FastifyRequest): boolean {
+/** True for a body of the type, or if there is no body, as in a logout. */
+function hasType({ headers }: FastifyRequest, expected: string): boolean {
   const type = headers['content-type'];
-  if (type !== undefined) return type.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
+  if (type !== undefined) return type.split(';', 1)[0]?.trim().toLowerCase() === expected;
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 

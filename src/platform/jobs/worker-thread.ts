@@ -1,6 +1,7 @@
+import type { Transferable } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
 
-interface ThreadOptions {
+interface ThreadOptions<Task> {
   /** The absolute path of the module with the function. */
   module: string;
   /** The name of the export; the default export if omitted. */
@@ -9,6 +10,8 @@ interface ThreadOptions {
   idleMs: number;
   /** The maximum time of a call. A call that takes longer is rejected and its thread ended. */
   timeoutMs: number;
+  /** What moves to the thread with a call instead of being copied, such as a port. */
+  transferred?: (task: Task) => Transferable[];
 }
 
 /**
@@ -18,7 +21,13 @@ interface ThreadOptions {
  *   signal aborts; the last two end the thread. If the thread exits on its own, only the timeout notices, since tinypool
  *   does not report it
  */
-export function inWorkerThread<Task, Answer>({ module, name = 'default', idleMs, timeoutMs }: ThreadOptions) {
+export function inWorkerThread<Task, Answer>({
+  module,
+  name = 'default',
+  idleMs,
+  timeoutMs,
+  transferred = () => [],
+}: ThreadOptions<Task>) {
   let pool: Promise<Tinypool> | undefined;
   const open = async () => {
     const { Tinypool } = await import('tinypool');
@@ -38,7 +47,8 @@ export function inWorkerThread<Task, Answer>({ module, name = 'default', idleMs,
   const runNow = async (task: Task, signal?: AbortSignal): Promise<Answer> => {
     pool ??= open();
     const timeout = AbortSignal.timeout(timeoutMs);
-    return (await pool).run(task, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const transferList = transferred(task);
+    return (await pool).run(task, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, transferList });
   };
   let last: Promise<unknown> = Promise.resolve();
   // queued here: after a crash, tinypool (2.2) leaves its own queue waiting until the next call
