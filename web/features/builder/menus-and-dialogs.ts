@@ -1,5 +1,7 @@
 // Menus, dialogs and tools. Loaded when the browser is idle, or on first use.
 
+import './rough-cut/commands.ts';
+
 export * from '../../components/Tip.tsx';
 export * from './bar/menus.ts';
 export * from './commands/ShortcutsDialog.tsx';

@@ -123,6 +123,7 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
   play: playCode.part('PlayDialog', opening),
   animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
+  'rough-cut': lazyModule(() => import('./rough-cut/RoughCutDialog.tsx')).part('RoughCutDialog', opening),
   'take-files': lazyModule(() => import('./takes/TakeFilesDialog.tsx')).part('TakeFilesDialog', opening),
   takes: lazyModule(() => import('./takes/TakesDialog.tsx')).part('TakesDialog', opening),
   'take-wall': lazyModule(() => import('./takes/TakeWallDialog.tsx')).part('TakeWallDialog', opening),

@@ -7,6 +7,7 @@ import { defaultFrameRate } from '../../../../src/domain/papers/out/timecode.ts'
 import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { useBuilder } from '../core/project/project-store.ts';
+import { captionChoices, describeCaptions } from '../core/video/captions.ts';
 import { useButtonFocus } from '../core/video/use-button-focus.ts';
 import type { VideoExportState } from '../core/video/use-video-export.ts';
 import classes from '../core/video/Video.module.css';
@@ -22,11 +23,6 @@ interface AnimaticFormProps {
 }
 
 const ratios = ['16:9', '9:16', '1:1'];
-const captionChoices = [
-  { value: 'burnt', label: 'In the picture' },
-  { value: 'file', label: 'In a separate file (.srt)' },
-  { value: 'none', label: 'None' },
-] as const;
 const rates = ['24', '25', '30'] as const;
 
 /** The video's settings, the export's progress and its result. */
@@ -133,10 +129,5 @@ function useVideoKind({ ratio, side }: AnimaticChoices): VideoKind | null | unde
 }
 
 function savedSentences({ name, captions, missing }: AnimaticResult): string[] {
-  return [
-    `Saved “${name}”.`,
-    ...(captions ? [`The captions are in “${captions}”.`] : []),
-    ...(captions === null ? ['The film has no dialogue, so there is no caption file.'] : []),
-    ...missingPictures(missing),
-  ];
+  return [`Saved “${name}”.`, ...describeCaptions(captions), ...missingPictures(missing)];
 }

@@ -3,6 +3,7 @@ import { videoSize } from '../../../../src/domain/frame/video-size.ts';
 import { animaticFrames } from '../../../../src/domain/papers/out/animatic.ts';
 import type { PlannedFilm } from '../../../../src/domain/papers/out/planned-film.ts';
 import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
+import type { CaptionChoice } from '../core/video/captions.ts';
 import { drawCaption, drawSlate } from '../core/video/draw-overlays.ts';
 import { createCanvas, drawScene } from '../core/video/scene-picture.ts';
 import type { VideoFile } from '../core/video/video-file.ts';
@@ -14,7 +15,7 @@ export interface AnimaticChoices {
   /** Length of the shorter side, in pixels. */
   side: number;
   rate: FrameRateId;
-  captions: 'burnt' | 'file' | 'none';
+  captions: CaptionChoice;
   slate: boolean;
 }
 

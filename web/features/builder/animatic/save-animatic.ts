@@ -1,8 +1,7 @@
 import { paperName } from '../../../../src/domain/papers/out/paper-name.ts';
 import { planFilm } from '../../../../src/domain/papers/out/planned-film.ts';
-import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
-import { downloadText } from '../../../lib/files/download.ts';
 import { currentProject } from '../core/project/project-store.ts';
+import { downloadCaptions } from '../core/video/captions.ts';
 import type { VideoExportWork } from '../core/video/use-video-export.ts';
 import { openVideoFile } from '../core/video/video-file.ts';
 import type { VideoKind } from '../core/video/video-kind.ts';
@@ -33,9 +32,5 @@ export async function saveAnimatic(
   onProgress(0, 1);
   const missing = await encodeAnimatic({ film, choices, kind, file, signal, onProgress });
   if (choices.captions !== 'file') return { name: file.name, missing };
-  const { text } = writePaper({ format: 'srt', project });
-  // players find a caption file that is named like the video
-  const captions = text === '' ? null : `${file.name.replace(/\.[^.]+$/u, '')}.srt`;
-  if (captions) downloadText(captions, text);
-  return { name: file.name, missing, captions };
+  return { name: file.name, missing, captions: downloadCaptions(project, file.name) };
 }

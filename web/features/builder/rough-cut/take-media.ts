@@ -1,0 +1,99 @@
+import {
+  type AudioCodec,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+  QTFF,
+  UrlSource,
+  type VideoCodec,
+  WEBM,
+} from 'mediabunny';
+import { takeFilePath } from '../../../../src/domain/takes/takes.ts';
+
+/** Bytes of a take that are kept in memory while it is read. */
+const cacheBytes = 16 * 2 ** 20;
+const retries = 3;
+
+/** Opens a take's file, which is read by ranges. To be disposed. */
+export function openTake(takeId: string): Input {
+  let failures = 0;
+  const source = new UrlSource(new URL(takeFilePath(takeId), location.href), {
+    maxCacheSize: cacheBytes,
+    getRetryDelay: () => {
+      failures += 1;
+      return failures > retries ? null : failures;
+    },
+  });
+  return new Input({ source, formats: [MP4, QTFF, WEBM] });
+}
+
+/** What decides whether the packets of takes can follow each other in one file. */
+export interface TakeMedia {
+  video: {
+    codec: VideoCodec;
+    /** In pixels, before the rotation. */
+    width: number;
+    height: number;
+    rotation: number;
+    /** Pictures per second. */
+    rate: number;
+    /** The decoder's configuration, as text. */
+    config: string;
+    /** Whether this browser can decode it. */
+    decodes: boolean;
+  };
+  /** Null if the file has no sound. */
+  sound: { codec: AudioCodec; rate: number; channels: number; config: string; decodes: boolean } | null;
+}
+
+/** The tracks of a take's file. */
+export interface TakeTracks {
+  video: InputVideoTrack;
+  sound: InputAudioTrack | null;
+}
+
+/** @throws if the file cannot be read */
+export async function findTracks(input: Input): Promise<TakeTracks> {
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) throw new Error('The file has no video track.');
+  return { video, sound: await input.getPrimaryAudioTrack() };
+}
+
+/** Reads what a file's tracks contain. Nothing is decoded. @throws if the file cannot be read */
+export async function describeTracks({ video, sound }: TakeTracks): Promise<TakeMedia> {
+  const codec = await video.getCodec();
+  if (!codec) throw new Error('The codec is unknown.');
+  const soundCodec = await sound?.getCodec();
+  return {
+    video: {
+      codec,
+      width: await video.getCodedWidth(),
+      height: await video.getCodedHeight(),
+      rotation: await video.getRotation(),
+      rate: (await video.computeFrameRateMetrics()).bestGuessFrameRate,
+      config: configText(await video.getDecoderConfig()),
+      decodes: await video.canDecode(),
+    },
+    sound:
+      sound && soundCodec
+        ? {
+            codec: soundCodec,
+            rate: await sound.getSampleRate(),
+            channels: await sound.getNumberOfChannels(),
+            config: configText(await sound.getDecoderConfig()),
+            decodes: await sound.canDecode(),
+          }
+        : null,
+  };
+}
+
+/** A file holds one configuration per track, so packets can only be joined if theirs are the same. */
+function configText(config: { codec: string; description?: AllowSharedBufferSource } | null): string {
+  const { codec = '', description } = config ?? {};
+  if (!description) return codec;
+  const bytes = ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);
+  return `${codec} ${bytes.join()}`;
+}
