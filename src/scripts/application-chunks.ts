@@ -1,13 +1,17 @@
 import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
+/** Characters of a module that is small enough to be loaded where it is not needed. */
+const smallSize = 3_000;
+
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /**
  * Puts the scripts that every page or the editor needs into four chunks: `start` for every page, `documents` for what
  * the editor shares with documents, `shared` for what it shares with other pages, and `editor` for the rest. No chunk
  * imports a later one. Without this, the bundler would emit a chunk for each set of modules that the same pages import,
- * and the editor would load dozens of files.
+ * and the editor would load dozens of files. A fifth chunk, `small`, has the small modules that several later parts of
+ * the editor share, such as icons: the first load lists the names of all chunks.
  *
  * The server takes a document's styles from the chunks that its page imports, so the chunk that documents share must
  * not contain the editor's styles.
@@ -38,7 +42,30 @@ export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
     if (parts.documents.has(id)) return 'documents';
     return parts.others.has(id) ? 'shared' : 'editor';
   }
-  return { includeDependenciesRecursively: false, groups: [{ name }] };
+
+  const small = new Map<string, boolean>();
+
+  /**
+   * Whether a module is a small script of the editor only, and imports nothing but modules of the chunks above or other
+   * such modules, so that the chunks do not import each other.
+   */
+  function isSmall(id: string, graph: Graph): boolean {
+    const known = small.get(id);
+    if (known !== undefined) return known;
+    // modules that import each other stay apart
+    small.set(id, false);
+    parts ??= divide(graph);
+    const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
+    const fits = !parts.others.has(id) && /\.(mjs|js|tsx?)$/.test(id) && (code?.length ?? smallSize) < smallSize;
+    const is = fits && importedIds.every((imported) => name(imported, graph) !== null || isSmall(imported, graph));
+    small.set(id, is);
+    return is;
+  }
+  const smallName = (id: string, graph: Graph) => (isSmall(id, graph) ? 'small' : null);
+  return {
+    includeDependenciesRecursively: false,
+    groups: [{ name }, { name: smallName, minShareCount: 2 }],
+  };
 }
 
 /**

@@ -40,8 +40,8 @@ function DeleteAccountForm({ email, onKeep, onDeleted }: FormProps) {
     <DialogForm form={form} submitLabel="Delete my account" danger cancel={{ label: 'Keep it', run: onKeep }}>
       <div className={classes.consequences}>
         <p>
-          This deletes {email ? <strong>{email}</strong> : 'your account'} and every project, take, template and
-          preset you saved. It cannot be undone.
+          This deletes {email ? <strong>{email}</strong> : 'your account'} and every project, take, template and preset
+          you saved. It cannot be undone.
         </p>
         <p>Any subscription ends immediately. Your draft in this browser is deleted too.</p>
       </div>
