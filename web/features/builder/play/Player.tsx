@@ -112,7 +112,7 @@ export function Player() {
           </UnstyledButton>
           <UnstyledButton ref={playButton} aria-label={playLabel} className={classes.play} onClick={clock.toggle}>
             <PlayIcon size={24} aria-hidden />
-            {ended && playLabel}
+            {ended && <span>{playLabel}</span>}
           </UnstyledButton>
           <UnstyledButton
             aria-label="Next scene"

@@ -4,6 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { roughCut } from '../../../../src/domain/takes/rough-cut.ts';
 import { type Take, takeFilePath } from '../../../../src/domain/takes/takes.ts';
 import { type TakePlayer, takePlayer } from '../../../lib/player/take-player.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import classes from './takes.module.css';
 
 interface PlayerOptions {
@@ -45,6 +46,7 @@ interface TakeButtonsProps extends TakesProps {
 
 export function TakeButtons({ player, captions, onCaptions }: TakeButtonsProps) {
   const { muted } = useTakeState(player);
+  const speaks = useBuilder(({ project }) => project.scenes.some(({ dialog }) => dialog !== ''));
   const VolumeIcon = muted ? IconVolumeOff : IconVolume;
   return (
     <>
@@ -56,15 +58,17 @@ export function TakeButtons({ player, captions, onCaptions }: TakeButtonsProps) 
       >
         <VolumeIcon size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton
-        aria-label="Captions"
-        title="Captions (C)"
-        aria-keyshortcuts="C"
-        aria-pressed={captions}
-        onClick={onCaptions}
-      >
-        <IconBadgeCc size={20} stroke={1.75} aria-hidden />
-      </UnstyledButton>
+      {speaks && (
+        <UnstyledButton
+          aria-label="Captions"
+          title="Captions (C)"
+          aria-keyshortcuts="C"
+          aria-pressed={captions}
+          onClick={onCaptions}
+        >
+          <IconBadgeCc size={20} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      )}
     </>
   );
 }

@@ -56,6 +56,7 @@ export function TakeTrims({ durations, scale }: TakeTrimsProps) {
                 key={part.first}
                 className={classes.part}
                 data-open={open || undefined}
+                data-last={part === parts.at(-1) || undefined}
                 style={cssNumbers({ '--from': part.from + moved, '--to': part.to + moved })}
               />
             ))}

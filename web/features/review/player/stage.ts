@@ -7,7 +7,7 @@ export function playerStage(scenes: readonly PageScene[], onPress: () => void) {
   const frame = element('div', { class: 'frame' });
   const words = element('p', { class: 'words', dir: 'auto' });
   const number = element('span');
-  const notice = element('span', { class: 'notice', role: 'status' });
+  const notice = element('span', { class: 'about-take', role: 'status' });
   const heading = element('p', { class: 'number' }, number, ' ', notice);
   const root = element('div', { class: 'stage' }, frame, element('div', { class: 'caption' }, heading, words));
   // the Play button does the same for keyboards and screen readers
