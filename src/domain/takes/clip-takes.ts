@@ -30,7 +30,15 @@ export function takesByClip<T extends Pick<Take, 'sceneIds'>>(
   clips: readonly Pick<TakenClip, 'scenes'>[],
   takes: readonly T[],
 ): TakesByClip<T> {
-  const clipOf = new Map(clips.flatMap((clip, index) => clipSceneIds(clip).map((id) => [id, index] as const)));
+  return takesByScenes(clips.map(clipSceneIds), takes);
+}
+
+/** Like `takesByClip`. @param clips the ids of each clip's scenes */
+export function takesByScenes<T extends Pick<Take, 'sceneIds'>>(
+  clips: readonly (readonly string[])[],
+  takes: readonly T[],
+): TakesByClip<T> {
+  const clipOf = new Map(clips.flatMap((ids, index) => ids.map((id) => [id, index] as const)));
   const lists: T[][] = clips.map(() => []);
   const withoutClip: T[] = [];
   for (const take of takes) {

@@ -90,6 +90,7 @@ export const slots: Slots = {
   ClipTakes: takesCode.part('ClipTakes'),
   AddClipTakes: takesCode.part('AddClipTakes'),
   SceneTakes: takesCode.part('SceneTakes'),
+  TakesButton: takesCode.part('TakesButton'),
   Target: TargetControls,
   CopyPrompt,
 };
@@ -124,7 +125,7 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   play: playCode.part('PlayDialog', opening),
   animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
   'rough-cut': lazyModule(() => import('./rough-cut/RoughCutDialog.tsx')).part('RoughCutDialog', opening),
-  'take-files': lazyModule(() => import('./takes/TakeFilesDialog.tsx')).part('TakeFilesDialog', opening),
+  'take-files': lazyModule(() => import('./takes/adding/TakeFilesDialog.tsx')).part('TakeFilesDialog', opening),
   takes: lazyModule(() => import('./takes/TakesDialog.tsx')).part('TakesDialog', opening),
   'take-wall': lazyModule(() => import('./takes/TakeWallDialog.tsx')).part('TakeWallDialog', opening),
   commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
@@ -159,5 +160,5 @@ const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
 for (const code of eagerModules) code.setImport(panels);
 for (const code of idleModules) code.setImport(menusAndDialogs);
 boardCode.setImport(() => import('./board/board.ts'));
-takesCode.setImport(() => import('./takes/takes.ts'));
+takesCode.setImport(() => nextTask().then(() => import('./takes/takes.ts')));
 playCode.setImport(() => import('./play/PlayDialog.tsx'));

@@ -2,6 +2,7 @@ import { rememberProject } from '../storage/last-project.ts';
 import { forgetTarget } from '../storage/last-target.ts';
 import { forgetRecentPresets } from '../storage/recent-presets.ts';
 import { removeSavedDrafts } from '../storage/saved-drafts.ts';
+import { forgetTakeUploads } from '../storage/take-uploads.ts';
 import { rememberOwner } from './owner.ts';
 import { forgetPlan } from './seen-plan.ts';
 
@@ -15,6 +16,7 @@ export function forgetOwner(id: string | null): void {
   forgetRecentPresets(id);
   rememberProject(id, null);
   removeSavedDrafts(id);
+  forgetTakeUploads(id);
 }
 
 /** Removes the account's items from this tab's session storage; their keys end in the account's id. */

@@ -26,6 +26,8 @@ import type { ContinuityPart } from './view/view-store.ts';
  * data-dragging            a scene, or an edge of the timeline, that is being dragged
  * data-play                the button that plays the film
  * data-phrase-strip        the phrase shown above a phone's keyboard
+ * data-take="<id>"         a take in the strip of its clip
+ * data-video-drop          a clip or scene that would get the dropped videos
  * data-version="<id>"      a version in the history
  */
 
@@ -55,6 +57,9 @@ export const sceneInputs = () => findAll('[data-scene] textarea');
 
 /** The id of the scene whose card or frame contains the element. */
 export const sceneIdAround = (element: Element) => element.closest<HTMLElement>('[data-scene]')?.dataset.scene;
+
+export const sceneElementAround = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-scene]') : null;
 
 export const isInScene = (target: EventTarget | null) => isIn(target, '[data-scene]');
 
@@ -104,6 +109,8 @@ export const promptPage = () => find('[data-prompt]');
 export const isInPrompt = (target: EventTarget | null) => isIn(target, '[data-prompt]');
 export const clipElement = (number: number) => find(`[data-clip="${number}"]`);
 export const clipElements = (page: Element) => findAll('[data-clip]', page);
+export const clipElementAround = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-clip]') : null;
 export const phrases = () => findAll('[data-prompt] [data-phrase]');
 
 /** The preview phrase that contains the target. */

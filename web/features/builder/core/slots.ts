@@ -43,6 +43,8 @@ export interface Slots {
   NoteMarks?: ComponentType<{ durations: readonly number[] }>;
   /** The state of a clip's render, and the button that renders the clip, in its header. */
   ClipRender?: ComponentType<{ clip: FilmClip }>;
+  /** The button that opens all takes, or the files under way, in the header of the scenes. */
+  TakesButton?: ComponentType;
   /** The takes of a clip, below its header in the preview. */
   ClipTakes?: ComponentType<{ clip: FilmClip }>;
   /** The button that adds takes to a clip, in its header. */

@@ -31,7 +31,7 @@ export function ScenesPanel() {
 }
 
 function Header({ board }: { board: boolean }) {
-  const { BoardTools, NotesButton } = useSlots();
+  const { BoardTools, NotesButton, TakesButton } = useSlots();
   const toolbar = useToolbar();
   const ids = useBuilder(({ project }) => sceneIds(project));
   const full = ids.length >= limits.scenes.max;
@@ -46,6 +46,7 @@ function Header({ board }: { board: boolean }) {
             <span className={classes.playName}>Play</span>
           </span>
         </Button>
+        {TakesButton && <TakesButton />}
         {NotesButton && <NotesButton />}
         <span className={classes.count} data-board={board || undefined}>
           {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}

@@ -1,11 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Take } from '../../../../src/domain/takes/takes.ts';
 import { whenIdle } from '../../../lib/page/lazy-module.tsx';
 import { useProjectTakes } from '../core/takes/project-takes.ts';
+import { retryOffline } from './adding/upload-files.ts';
+import { leaveUploads } from './adding/upload-store.ts';
+import { useVideoDrops } from './adding/use-video-drops.ts';
+import { useTakesSummary } from './strip/use-takes-summary.ts';
 
-/** Loads the takes of the open project once the browser is idle. */
+const noTakes: readonly Take[] = [];
+
+/** Loads the takes of the open project once the browser is idle, and accepts videos that are dropped or pasted. */
 export function TakesRoom() {
   const [enabled, setEnabled] = useState(false);
   useEffect(() => whenIdle(() => setEnabled(true)), []);
-  useProjectTakes({ enabled });
+  const { data } = useProjectTakes({ enabled });
+  useTakesSummary(data?.takes ?? noTakes);
+  useVideoDrops();
+  useWindowEvent('online', retryOffline);
+  // before another page is painted
+  useLayoutEffect(() => leaveUploads, []);
   return null;
 }

@@ -1,5 +1,5 @@
 import './commands.ts';
 
-export { AddClipTakes, ClipTakes } from './ClipTakes.tsx';
-export { SceneTakes } from './marks.tsx';
+export { AddClipTakes, ClipTakes } from './strip/ClipTakes.tsx';
+export { SceneTakes, TakesButton } from './strip/marks.tsx';
 export { TakesRoom } from './TakesRoom.tsx';

@@ -1,6 +1,0 @@
-import { Dialog } from '../../../components/Dialog.tsx';
-import type { DialogProps } from '../core/view/view-store.ts';
-
-export function TakeFilesDialog({ opened, onClose }: DialogProps) {
-  return <Dialog opened={opened} onClose={onClose} title="Add takes" size="xl" />;
-}

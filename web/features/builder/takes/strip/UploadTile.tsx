@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconClock, IconPlayerPause, IconUpload, IconWifiOff } from '@tabler/icons-react';
+import { openDialog } from '../../core/view/view-store.ts';
+import { uploadLabel, uploadShare } from '../adding/upload-labels.ts';
+import type { TakeFile } from '../adding/upload-store.ts';
+import classes from './Strip.module.css';
+
+const icons = {
+  new: IconClock,
+  queued: IconClock,
+  sending: IconUpload,
+  paused: IconPlayerPause,
+  offline: IconWifiOff,
+  failed: IconAlertTriangle,
+  done: IconUpload,
+};
+
+/** A file on its way to a clip. Opens the list of files. */
+export function UploadTile({ file }: { file: TakeFile }) {
+  const Icon = icons[file.state.is];
+  const label = uploadLabel(file);
+  return (
+    <li className={classes.item}>
+      <button
+        type="button"
+        className={classes.tile}
+        data-failed={file.state.is === 'failed' || undefined}
+        aria-label={`${file.file.name}: ${label}`}
+        title={file.file.name}
+        onClick={() => openDialog('take-files')}
+      >
+        <span className={classes.picture}>
+          <Icon size={20} stroke={1.25} aria-hidden />
+          <progress aria-hidden value={uploadShare(file)} max={1} />
+        </span>
+        <span className={classes.marks} aria-hidden>
+          <span className="cut">{label}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
