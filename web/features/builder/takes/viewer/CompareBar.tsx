@@ -51,17 +51,20 @@ export function CompareBar({ groups, first, player }: CompareBarProps) {
       )}
       {mode === 'onion' && (
         <>
-          <input
-            type="range"
-            aria-label="How much of B covers A"
-            className={classes.cover}
-            min={0}
-            max={1}
-            step={0.01}
-            value={cover}
-            disabled={difference}
-            onChange={({ currentTarget }) => useViewer.setState({ cover: Number(currentTarget.value) })}
-          />
+          <span className={classes.cover}>
+            <span aria-hidden>A</span>
+            <input
+              type="range"
+              aria-label="How much of B covers A"
+              min={0}
+              max={1}
+              step={0.01}
+              value={cover}
+              disabled={difference}
+              onChange={({ currentTarget }) => useViewer.setState({ cover: Number(currentTarget.value) })}
+            />
+            <span aria-hidden>B</span>
+          </span>
           <Switch
             label="Difference"
             checked={difference}

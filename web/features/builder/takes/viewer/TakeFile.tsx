@@ -90,8 +90,9 @@ export function TakeFile({ take, group, groups, frameRate, onRemove }: TakeFileP
   );
 }
 
-const megabytes = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
+/** `830 kB` or `12.4 MB`. */
 function formatBytes(bytes: number): string {
-  return `${megabytes.format(bytes / 1_000_000)} MB`;
+  return bytes < 1_000_000 ? `${threeDigits.format(bytes / 1_000)} kB` : `${threeDigits.format(bytes / 1_000_000)} MB`;
 }

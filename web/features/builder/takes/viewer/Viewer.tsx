@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { takeRange } from '../../../../../src/domain/takes/rough-cut.ts';
 import type { Take } from '../../../../../src/domain/takes/takes.ts';
@@ -122,6 +122,9 @@ function ClipNavigation({ group, previous, next }: ClipNavigationProps) {
         {group && <span className={classes.scenes}>{scenesNote(group)}</span>}
       </h3>
       {button(next, 'Next', IconChevronRight, 'PageDown')}
+      <ActionIcon aria-label="All takes" onClick={() => openDialog('take-wall')}>
+        <IconLayoutGrid size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Input, MP4, QTFF, UrlSource, WEBM } from 'mediabunny';
 import { takeFilePath } from '../../../../../src/domain/takes/takes.ts';
+import { nearestFrameRate } from './sync.ts';
 
 /** Enough frames for the average; the rest of the file is not read. */
 const framesRead = 60;
@@ -19,7 +20,7 @@ export async function readFrameRate(takeId: string): Promise<number | null> {
   try {
     const track = await input.getPrimaryVideoTrack();
     const rate = (await track?.computePacketStats(framesRead))?.averagePacketRate;
-    return rate && Number.isFinite(rate) ? rate : null;
+    return rate && Number.isFinite(rate) ? nearestFrameRate(rate) : null;
   } catch {
     return null;
   } finally {

@@ -61,6 +61,13 @@ export function syncPlayheads(
 /** The frame rate to step by if the file's is unknown. */
 export const defaultFrameRate = 24;
 
+const commonRates = [24_000 / 1_001, 24, 25, 30_000 / 1_001, 30, 48, 50, 60_000 / 1_001, 60];
+
+/** The common frame rate that a measured one means: files round the times of their frames. */
+export function nearestFrameRate(measured: number): number {
+  return commonRates.find((rate) => Math.abs(measured / rate - 1) < 0.0005) ?? measured;
+}
+
 /** The number of the frame at a time, from 0. */
 export function frameAt(seconds: number, frameRate: number): number {
   // a time in the middle of a frame is safe; one on a frame's edge must not fall back to the frame before

@@ -29,6 +29,7 @@ export function WallCard({ take, name, changed, tabIndex, onFocus, onKeyDown, on
       data-rejected={take.verdict === 'reject' || undefined}
       className={classes.card}
       tabIndex={tabIndex}
+      data-autofocus={tabIndex === 0 || undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => {
