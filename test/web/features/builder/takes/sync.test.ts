@@ -7,7 +7,13 @@ import {
   syncPlayheads,
 } from '../../../../../web/features/builder/takes/viewer/sync.ts';
 
-const head = (change: Partial<Playhead> = {}): Playhead => ({ at: 0, seconds: 5, ended: false, ready: true, ...change });
+const head = (change: Partial<Playhead> = {}): Playhead => ({
+  at: 0,
+  seconds: 5,
+  ended: false,
+  ready: true,
+  ...change,
+});
 const normal = { rate: 1, loop: false };
 
 /** A video that obeys orders, with a clock of its own speed. */

@@ -118,8 +118,7 @@ function ClipNavigation({ group, previous, next }: ClipNavigationProps) {
     <div className={classes.clip}>
       {button(previous, 'Previous', IconChevronLeft, 'PageUp')}
       <h3 className="cut">
-        {group?.title ?? 'Takes'}
-        {group && <span className={classes.scenes}>{scenesNote(group)}</span>}
+        {group?.title ?? 'Takes'} {group && <span className={classes.scenes}>{scenesNote(group)}</span>}
       </h3>
       {button(next, 'Next', IconChevronRight, 'PageDown')}
       <ActionIcon aria-label="All takes" onClick={() => openDialog('take-wall')}>

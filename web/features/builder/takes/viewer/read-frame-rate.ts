@@ -12,7 +12,8 @@ const deadlineMs = 10_000;
  */
 export async function readFrameRate(takeId: string): Promise<number | null> {
   const source = new UrlSource(new URL(takeFilePath(takeId), location.href), {
-    getRetryDelay: (attempts) => (attempts < 2 ? 1 : null),
+    // by default, it never gives up
+    getRetryDelay: () => null,
   });
   const input = new Input({ source, formats: [MP4, QTFF, WEBM] });
   // ends pending reads, which then throw

@@ -41,14 +41,14 @@ export function takeTextProblem(text: TakeText, value: string): string | null {
 }
 
 /** Saves a typed text. If that fails, the text stays in the field, and the next call tries again. */
-export async function saveTakeText(take: Take, text: TakeText): Promise<void> {
-  const key = keyOf(take.id, text);
+export async function saveTakeText({ id }: Take, text: TakeText): Promise<void> {
+  const key = keyOf(id, text);
   const typed = useDrafts.getState().drafts.get(key);
   if (typed === undefined || takeTextProblem(text, typed) !== null) return;
   const value = typed.trim();
   // a take keeps its name if the field is left empty
-  const changes = value !== take[text] && !(text === 'name' && value === '');
-  if (changes && !(await changeTake(take.id, { [text]: value }))) return;
+  const isKept = text === 'name' && value === '';
+  if (!isKept && !(await changeTake(id, { [text]: value }))) return;
   useDrafts.setState(({ drafts }) => {
     // more was typed while the call ran
     if (drafts.get(key) !== typed) return {};
