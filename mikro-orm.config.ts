@@ -21,6 +21,7 @@ import { Share } from './src/modules/shares/share.entity.ts';
 import { SupportMessage } from './src/modules/support/support-message.entity.ts';
 import { Take } from './src/modules/takes/take.entity.ts';
 import { TakeUpload } from './src/modules/takes/take-upload.entity.ts';
+import { UnusedTakeFile } from './src/modules/takes/unused-take-file.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
 import { Activity } from './src/platform/activity/activity.entity.ts';
@@ -61,6 +62,7 @@ export default {
     RenderBudget,
     Take,
     TakeUpload,
+    UnusedTakeFile,
     OwnPreset,
     Activity,
     RateLimit,

@@ -24,6 +24,7 @@ import { billingJobs } from './modules/billing/reconcile.ts';
 import { unusedPicturesJob } from './modules/pictures/unused-pictures.ts';
 import { projectBinJob } from './modules/projects/project-bin.ts';
 import { noteNewsJob, oldNoteMailsJob } from './modules/reviews/note-news.ts';
+import { unusedTakeFilesJob } from './modules/takes/unused-files.ts';
 import { createCallContext } from './platform/calls/call-context.ts';
 import { acceptTokens, decoded, isTokenRequest } from './platform/calls/token-requests.ts';
 import { memoryLimit } from './platform/database/memory-limit.ts';
@@ -197,7 +198,7 @@ export function buildApp(services: Services): FastifyInstance {
       failedLoginsJob(orm),
       passwordResetJob(orm),
       adminJob(orm),
-      projectBinJob(orm),
+      projectBinJob({ orm, takeStore, log: app.log }),
       unusedPicturesJob(orm),
       oldNoteMailsJob(orm),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
@@ -205,6 +206,8 @@ export function buildApp(services: Services): FastifyInstance {
       ...(mailer
         ? [unsentResetLinksJob, noteNewsJob].map((job) => job({ orm, settings, mailer, stopping: stopping.signal }))
         : []),
+      // after those, because it may wait for the store
+      ...(takeStore ? [unusedTakeFilesJob({ orm, store: takeStore, log: app.log })] : []),
       // last, so that links and payments never wait for drawing
       ...(pages && memoryLimit() >= minMemoryToDrawAhead ? [articleImages.job] : []),
     ],

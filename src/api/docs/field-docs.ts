@@ -288,7 +288,7 @@ const fieldDocs: Readonly<Record<string, FieldDoc>> = {
 
   // empty, since other calls document these rows
   ...Object.fromEntries(
-    ['versions', 'pictures', 'shares', 'templates', 'presets', 'tokens', 'devices', 'activities', 'notes'].map(
+    ['versions', 'pictures', 'takes', 'shares', 'templates', 'presets', 'tokens', 'devices', 'activities', 'notes'].map(
       (key) => [`account.export.${key}`, { example: [] }],
     ),
   ),

@@ -8,6 +8,7 @@ import { pictureTypes } from '../storage/pictures.ts';
 import { shareSchema } from '../storage/shares.ts';
 import { templateSchema } from '../storage/templates.ts';
 import { versionKinds } from '../storage/versions.ts';
+import { takeSchema } from '../takes/takes.ts';
 import { tokenSchema } from './access-tokens.ts';
 import { currentUserSchema } from './accounts.ts';
 
@@ -47,6 +48,11 @@ const exportedPictureSchema = z
   })
   .meta({ id: 'ExportedPicture' });
 export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
+
+/** A take with the address of its file, which needs a session or an access token. */
+const exportedTakeSchema = takeSchema.extend({ file: z.url() }).meta({ id: 'ExportedTake' });
+export type ExportedTake = z.infer<typeof exportedTakeSchema>;
+
 /** A share link without its address. `project` is the shown version, or null if the link shows the current one. */
 const exportedShareSchema = shareSchema
   .omit({ last4: true })
@@ -62,6 +68,7 @@ export const accountExportSchema = z.object({
   projects: z.array(exportedProjectSchema),
   versions: z.array(exportedVersionSchema),
   pictures: z.array(exportedPictureSchema),
+  takes: z.array(exportedTakeSchema),
   shares: z.array(exportedShareSchema),
   notes: z.array(noteSchema),
   templates: z.array(templateSchema),

@@ -9,6 +9,7 @@ import { listOwnPresets } from '../presets/own-presets.ts';
 import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
 import { readAllNotes } from '../reviews/account-notes.ts';
 import { readAllShares } from '../shares/account-shares.ts';
+import { readAllTakes } from '../takes/account-takes.ts';
 import { listTemplates } from '../templates/list-templates.ts';
 import { listTokens } from '../tokens/tokens.ts';
 
@@ -34,6 +35,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     projects: readAllProjects(call),
     versions: readAllVersions(call),
     pictures: readAllPictures(call),
+    takes: readAllTakes(call),
     shares: readAllShares(call),
     notes: readAllNotes(call),
     templates: await listTemplates(call),

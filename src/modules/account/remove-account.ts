@@ -8,6 +8,7 @@ import { withStripeDeadline } from '../billing/stripe-call.ts';
 import { removeAllPictures } from '../pictures/account-pictures.ts';
 import { removeAllProjects } from '../projects/account-projects.ts';
 import { removeAllNotes } from '../reviews/account-notes.ts';
+import { removeAllTakes } from '../takes/account-takes.ts';
 
 interface Removal {
   /** The account to remove. */
@@ -28,6 +29,7 @@ export async function removeAccount(call: UserCall, { id, actorId }: Removal): P
   await withStripeDeadline(account, closeCustomer);
   // in batches first, so that deleting the account has little left to cascade to
   await removeAllNotes(call.orm, { id });
+  await removeAllTakes(call, { id });
   await removeAllProjects(call.orm, { id });
   await removeAllPictures(call.orm, { id });
   await em.transactional(async (tx) => {

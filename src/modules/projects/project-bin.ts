@@ -10,6 +10,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { requirePlan } from '../billing/require-plan.ts';
 import { assertProjectAllowed } from './create-project.ts';
 import { headColumns, missingProject, type Owner, projectTables, toHead } from './project-table.ts';
+import { removeTakeFiles, type TakeFiles } from './remove-take-files.ts';
 
 interface ById {
   id: string;
@@ -18,7 +19,8 @@ interface ById {
 const { keptMs, perUser } = serverLimits.projectBin;
 
 /** Moves a project to the bin. If the bin is full, permanently deletes its oldest projects. @throws NOT_FOUND */
-export async function deleteProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {
+export async function deleteProject(call: UserCall, { id }: ById): Promise<ProjectHead> {
+  const { em, user, background } = call;
   const row = await projectTables(em)
     .updateTable('projects')
     .set({ deleted_at: new Date() })
@@ -28,10 +30,21 @@ export async function deleteProject({ em, user }: UserCall, { id }: ById): Promi
     .returning(headColumns)
     .executeTakeFirst();
   if (!row) throw missingProject();
-  await sql`
-    delete from projects where id in (
-      select id from projects where user_id = ${user.id} and deleted_at is not null
-      order by deleted_at desc, id desc offset ${perUser})`.execute(projectTables(em));
+  // the takes are read as they were before the statement, which cascades to them
+  const { rows: takes } = await sql<{ id: string }>`
+    with removed as (
+      delete from projects where id in (
+        select id from projects where user_id = ${user.id} and deleted_at is not null
+        order by deleted_at desc, id desc offset ${perUser})
+      returning id)
+    select id from takes where project_id in (select id from removed)
+    union all select id from take_uploads where project_id in (select id from removed)`.execute(projectTables(em));
+  background.start(() =>
+    removeTakeFiles(
+      call,
+      takes.map((take) => take.id),
+    ),
+  );
   return toHead(row);
 }
 
@@ -75,15 +88,18 @@ async function isReplaced({ em, user }: Owner, id: string): Promise<boolean> {
 }
 
 /** Every hour, permanently deletes projects that have been in the bin for longer than `serverLimits.projectBin.keptMs`. */
-export function projectBinJob(orm: Orm): Job {
+export function projectBinJob({ orm, ...files }: { orm: Orm } & TakeFiles): Job {
   return {
     name: 'project-bin',
     everyMs: hourMs,
     async run() {
       const condition = sql<boolean>`deleted_at < ${new Date(Date.now() - keptMs)}`;
-      // versions first: deleting a batch of projects would cascade to all their versions in one statement
-      const versions = sql<boolean>`project_id in (select id from projects where ${condition})`;
-      await deleteInSlices(orm, 'project_versions', { condition: versions });
+      // versions and takes first: deleting a batch of projects would cascade to all of them in one statement
+      const ofProjects = sql<boolean>`project_id in (select id from projects where ${condition})`;
+      await deleteInSlices(orm, 'project_versions', { condition: ofProjects });
+      const deleted = (ids: string[]) => removeTakeFiles(files, ids);
+      await deleteInSlices(orm, 'take_uploads', { condition: ofProjects, deleted });
+      await deleteInSlices(orm, 'takes', { condition: ofProjects, deleted });
       await deleteInSlices(orm, 'projects', { condition, oldestFirst: 'deleted_at' });
     },
   };

@@ -22,7 +22,9 @@ export interface TakeStore {
   write: (id: string, data: Readable, bytes: number) => Promise<void>;
   /** Removes a file, complete or not, and all that belongs to it. Does nothing if there is none. */
   remove: (id: string) => Promise<void>;
-  /** All files, complete or not. One may come several times. */
+  /**
+   * All files, complete or not. Complete ones come in the order of their ids; any may come several times.
+   */
   list: () => AsyncIterable<StoredFile>;
   /** The store as tus wants it, for uploads in parts. Loads its packages on first use. */
   tus: () => Promise<DataStore>;

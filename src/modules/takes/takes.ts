@@ -5,6 +5,7 @@ import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { assertProjectExists, type Owner } from '../projects/project-table.ts';
+import { removeTakeFiles } from '../projects/remove-take-files.ts';
 import { maxTakeBytes, usedTakeBytes } from './take-room.ts';
 import { missingTake, selectTakes, showsOneOf, takeColumns, takeTables, toTake } from './take-table.ts';
 
@@ -84,13 +85,14 @@ function trimmedAway({ seconds }: Take) {
   return trpcError('UNPROCESSABLE_CONTENT', message, { field: 'trimStart' });
 }
 
-/** Deletes a take. @throws NOT_FOUND */
-export async function removeTake({ em, user }: UserCall, { id }: ById): Promise<{ ok: true }> {
-  const { numDeletedRows } = await takeTables(em)
+/** Deletes a take with its file. @throws NOT_FOUND */
+export async function removeTake(call: UserCall, { id }: ById): Promise<{ ok: true }> {
+  const { numDeletedRows } = await takeTables(call.em)
     .deleteFrom('takes')
     .where('id', '=', id)
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', call.user.id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw missingTake();
+  await removeTakeFiles(call, [id]);
   return { ok: true };
 }

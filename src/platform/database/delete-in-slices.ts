@@ -6,6 +6,7 @@ interface Rows {
   condition: RawBuilder<SqlBool>;
   key?: string;
   oldestFirst?: string;
+  deleted?: (keys: string[]) => Promise<void> | void;
 }
 
 /**
@@ -14,11 +15,12 @@ interface Rows {
  * @param rows.key a column that is unique among the rows that meet the condition
  * @param rows.oldestFirst an indexed column that sets the order of deletion. Without it, each batch may scan the whole
  *   table again, including the dead rows of earlier batches
+ * @param rows.deleted is called with the keys of each batch, once they are deleted
  */
 export async function deleteInSlices(
   orm: Orm,
   table: string,
-  { condition, key = 'id', oldestFirst }: Rows,
+  { condition, key = 'id', oldestFirst, deleted }: Rows,
 ): Promise<void> {
   const { deletedAtOnce } = serverLimits;
   for (;;) {
@@ -26,9 +28,10 @@ export async function deleteInSlices(
     const order = oldestFirst ? sql`order by ${sql.ref(oldestFirst)}` : sql``;
     const slice = sql`select ${column} from ${sql.table(table)} where ${condition} ${order} limit ${deletedAtOnce}`;
     // repeat the condition: the key may not be unique in the whole table
-    const deletion = sql`
-      delete from ${sql.table(table)} where ${column} in (${slice}) and ${condition} returning ${column}`;
+    const deletion = sql<{ key: string }>`
+      delete from ${sql.table(table)} where ${column} in (${slice}) and ${condition} returning ${column} as key`;
     const { rows } = await deletion.execute(orm.em.fork().getKysely());
+    await deleted?.(rows.map((row) => row.key));
     if (rows.length < deletedAtOnce) return;
   }
 }

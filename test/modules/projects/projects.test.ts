@@ -379,7 +379,7 @@ test('projects are deleted from the bin after 30 days, in batches, and the bin h
     );
   await copies(new Date(Date.now() - projectBin.keptMs - 1_000), deletedAtOnce + 1);
   await copies(new Date(Date.now() - projectBin.keptMs + 60_000), 2);
-  await projectBinJob(app.orm).run();
+  await projectBinJob({ orm: app.orm, takeStore: null, log: app.app.log }).run();
   expect(await count(ada)).toBe(3);
   await copies(new Date(), projectBin.perUser);
   await ada.delete(`/api/projects/${id}`);
