@@ -4,6 +4,7 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { FastifyInstance } from 'fastify';
 import { Take } from '../../src/modules/takes/take.entity.ts';
 import type { TakeStore } from '../../src/modules/takes/take-store.ts';
+import { TakeUpload } from '../../src/modules/takes/take-upload.entity.ts';
 import { servicesOf } from './test-app.ts';
 
 type TakeRow = RequiredEntityData<Take>;
@@ -42,4 +43,21 @@ export async function newTake(
   em.create(Take, { id, ...takeRow(change), user: user.id, project });
   await em.flush();
   return { id, file };
+}
+
+/** Adds an upload of which some bytes were received, directly to the database and the store. */
+export async function newTakeUpload(
+  app: FastifyInstance,
+  { user, project }: { user: { id: string }; project: string },
+  change: { bytes?: number } = {},
+): Promise<{ id: string }> {
+  const services = servicesOf.get(app);
+  if (!services) throw new Error('the app was not built by buildTestApp');
+  const id = randomUUID();
+  await takeStoreOf(app).write(id, Readable.from([Buffer.alloc(100)]), 100);
+  const { sceneIds, name, target, prompt, settings, bytes } = { ...takeRow(), ...change };
+  const em = services.orm.em.fork();
+  em.create(TakeUpload, { id, sceneIds, name, target, prompt, settings, bytes, user: user.id, project });
+  await em.flush();
+  return { id };
 }

@@ -163,10 +163,10 @@ export const serverLimits = {
    */
   pictures: { unusedMs: 30 * dayMs, megabytes: 20_000, projectsAtOnce: 20 },
   /**
-   * Takes: time that files without a row and uploads without progress are kept, and for the job that looks for them, the
-   * files compared at a time and the missing files reported.
+   * Files of takes: time that those without a row and uploads without progress are kept, and for the job that looks for
+   * them, the files compared at a time and the missing files reported.
    */
-  takes: { unusedMs: 30 * dayMs, listedAtOnce: 500, missingReported: 100 },
+  takeFiles: { unusedMs: 30 * dayMs, listedAtOnce: 500, missingReported: 100 },
   /**
    * Share links: revoked links kept per project; bytes of the project versions that an account's links store, of a
    * page, and of a process's page cache; and views and pictures per address and minute. The limits let a whole office

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ChangeTake, Take, Takes } from '../../domain/takes/takes.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
@@ -8,6 +7,7 @@ import { assertProjectExists, type Owner } from '../projects/project-table.ts';
 import { removeTakeFiles } from '../projects/remove-take-files.ts';
 import { maxTakeBytes, usedTakeBytes } from './take-room.ts';
 import { missingTake, selectTakes, showsOneOf, takeColumns, takeTables, toTake } from './take-table.ts';
+import { asJson } from './uploads.ts';
 
 interface ById {
   id: string;
@@ -43,7 +43,7 @@ export function changeTake({ em, user }: UserCall, { id, ...change }: ChangeTake
     if ((change.trimStart ?? 0) >= Math.max(take.seconds, Number.MIN_VALUE)) throw trimmedAway(take);
     const values = omitUndefined({
       ...{ name: change.name, note: change.note, stars: change.stars, verdict: change.verdict },
-      scene_ids: change.sceneIds && sql<string[]>`${JSON.stringify(change.sceneIds)}::jsonb`,
+      scene_ids: change.sceneIds && asJson(change.sceneIds),
       chosen: change.chosen ?? (change.sceneIds ? false : undefined),
       trim_start: change.trimStart,
     });

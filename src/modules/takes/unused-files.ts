@@ -16,7 +16,7 @@ interface JobServices {
   log: TakeFiles['log'];
 }
 
-const { unusedMs, listedAtOnce, missingReported } = serverLimits.takes;
+const { unusedMs, listedAtOnce, missingReported } = serverLimits.takeFiles;
 
 /**
  * Every day, compares the store with the rows:

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/product/limits.ts';
 import type { Take, Takes } from '../../../src/domain/takes/takes.ts';
-import { TakeUpload } from '../../../src/modules/takes/take-upload.entity.ts';
 import { appOn, testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { newTake, takeRow, takeStoreOf } from '../../support/takes.ts';
+import { newTake, newTakeUpload, takeStoreOf } from '../../support/takes.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp();
@@ -56,11 +55,7 @@ test('uploads count with the bytes that they announced', async () => {
   const someone = await newUser(app.app);
   const project = await newProject(someone);
   await newTake(app.app, { user: someone, project });
-  const em = app.orm.em.fork();
-  const { sceneIds, name, target, prompt, settings } = takeRow();
-  const upload = { sceneIds, name, target, prompt, settings, bytes: 400_000_000, user: someone.id, project };
-  em.create(TakeUpload, { id: crypto.randomUUID(), ...upload });
-  await em.flush();
+  await newTakeUpload(app.app, { user: someone, project }, { bytes: 400_000_000 });
   const { usedBytes } = (await someone.get(`/api/projects/${project}/takes`)).json<Takes>();
   expect(usedBytes).toBe(400_002_000);
 });
