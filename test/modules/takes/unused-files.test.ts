@@ -75,7 +75,7 @@ describe('a file without a row', () => {
   });
 
   test('is found among many, whatever else is in the bucket', async () => {
-    const ids = Array.from({ length: serverLimits.takeFiles.listedAtOnce + 1 }, () => randomUUID());
+    const ids: string[] = Array.from({ length: serverLimits.takeFiles.listedAtOnce + 1 }, () => randomUUID());
     const removed: string[] = [];
     const store: TakeStore = {
       ...takeStoreOf(app.app),
