@@ -39,6 +39,8 @@ interface ById {
   Params: { id: string };
 }
 
+const tusVersion = '1.0.0';
+const badScenes = 'Scenes must be the ids of scenes, separated by spaces.';
 const bodyType = 'application/offset+octet-stream';
 
 /**
@@ -61,6 +63,10 @@ export async function takeUploadsPlugin(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     guardRequest(request, { appUrl, hasToken: isTokenRequest(request), type: bodyType });
+    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== tusVersion) {
+      reply.header('tus-version', tusVersion);
+      throw trpcError('PRECONDITION_FAILED', `Files are uploaded by tus 1.0: send Tus-Resumable with ${tusVersion}.`);
+    }
     if (!store) throw trpcError('NOT_FOUND', 'This server stores no takes.');
   });
   if (!store) return void app.all('/takes/files', async () => undefined);
@@ -154,7 +160,10 @@ function readAnnouncement({ headers }: FastifyRequest) {
     throw trpcError('BAD_REQUEST', 'Upload-Length must be the number of bytes of the file.');
   }
   const { data, error } = takeUploadSchema.safeParse(readMetadata(String(headers['upload-metadata'] ?? '')));
-  if (error) throw trpcError('BAD_REQUEST', validationMessage(error), { field: validationField(error) });
+  if (error) {
+    const isScenes = error.issues[0]?.path[0] === 'scenes';
+    throw trpcError('BAD_REQUEST', isScenes ? badScenes : validationMessage(error), { field: validationField(error) });
+  }
   return { ...data, bytes: Number(length) };
 }
 
@@ -166,7 +175,7 @@ function readMetadata(header: string): Record<string, string> {
 
 /** For an upload that has become a take. */
 function completeAnswer({ bytes }: { bytes: number }): TusAnswer {
-  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(bytes), 'upload-length': String(bytes) };
+  const headers = { 'tus-resumable': tusVersion, 'upload-offset': String(bytes), 'upload-length': String(bytes) };
   return { status: 200, headers, offset: bytes };
 }
 

@@ -1,15 +1,15 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStore } from '@tus/file-store';
 import { isUuid } from '../../domain/schemas/uuid.ts';
 import { hasCode } from '../../platform/errors/error-code.ts';
+import type { FlushedFileStore } from './flushed-file-store.ts';
 import type { TakeStore } from './take-store.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Stores takes in a folder, which is created with the first one. Only this user of the system can read it. */
 export function createFileTakeStore(folder: string): TakeStore {
   const pathOf = (id: string) => join(folder, id);
-  let opened: Promise<FileStore> | undefined;
+  let opened: Promise<FlushedFileStore> | undefined;
   const tus = () => {
     opened ??= openFolder(folder);
     return opened;
@@ -39,12 +39,12 @@ export function createFileTakeStore(folder: string): TakeStore {
   };
 }
 
-async function openFolder(folder: string): Promise<FileStore> {
-  const [{ FileStore }] = await Promise.all([
-    import('@tus/file-store'),
+async function openFolder(folder: string): Promise<FlushedFileStore> {
+  const [{ FlushedFileStore }] = await Promise.all([
+    import('./flushed-file-store.ts'),
     mkdir(folder, { recursive: true, mode: 0o700 }),
   ]);
-  return new FileStore({ directory: folder });
+  return new FlushedFileStore(folder);
 }
 
 function nullIfMissing(error: unknown): null {

@@ -104,8 +104,6 @@ function toFailure(status: number, error: unknown): unknown {
       return missingUpload();
     case 409:
       return trpcError('CONFLICT', 'Upload-Offset is not the number of bytes that have arrived. Ask for it with HEAD.');
-    case 412:
-      return trpcError('PRECONDITION_FAILED', 'Files are uploaded with tus 1.0: send Tus-Resumable with 1.0.0.');
     case 413:
       return trpcError('PAYLOAD_TOO_LARGE', 'This request has more bytes than the upload announced.');
     default:
