@@ -19,7 +19,7 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { usePreload } from '../../lib/page/lazy-module.tsx';
+import { useEverTrue, usePreload } from '../../lib/page/lazy-module.tsx';
 import classes from './Builder.module.css';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
@@ -29,8 +29,7 @@ import { SlotsContext } from './core/slots.ts';
 import { type ProjectToOpen, ServerSaving, useOpenProject, useSync } from './core/sync/sync-api.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
-import { useView } from './core/view/view-store.ts';
-import { Dialogs } from './Dialogs.tsx';
+import { closeDialog, useView } from './core/view/view-store.ts';
 import { Find } from './find/Find.tsx';
 import { followCode } from './follow/commands.ts';
 import { mentionsCode } from './mentions/code.ts';
@@ -40,7 +39,7 @@ import { useDemo } from './notices/demo-scene.ts';
 import { PresetPicker } from './picker/presets-tool.tsx';
 import { previewCode } from './preview/code.ts';
 import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
-import { eagerModules, idleModules, slots } from './rooms.tsx';
+import { Dialogs, eagerModules, idleModules, slots } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
@@ -91,10 +90,18 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
           {opened && <ServerSaving />}
           {opened ? <Workspace /> : (failure ?? <Waiting />)}
         </main>
-        <Dialogs />
+        <OpenedDialogs />
       </div>
     </SlotsContext>
   );
+}
+
+/** The dialogs, once the first of them opens. */
+function OpenedDialogs() {
+  const opened = useView(({ dialog }) => dialog !== null);
+  // leaving the editor closes the open dialog
+  useEffect(() => closeDialog, []);
+  return useEverTrue(opened) && <Dialogs />;
 }
 
 /** Focuses the first field of the scenes, or the column if no field is shown, as on the board. */

@@ -4,16 +4,12 @@ import './rough-cut/commands.ts';
 
 export * from '../../components/Tip.tsx';
 export * from './bar/menus.ts';
-export * from './commands/ShortcutsDialog.tsx';
 export * from './continuity/continuity.ts';
 export * from './core/scene-menu/SceneItems.tsx';
 export * from './core/text/FieldMenu.tsx';
+export * from './Dialogs.tsx';
 export * from './find/find.ts';
-export * from './idea/IdeaDialog.tsx';
-export * from './mentions/CastEntryDialog.tsx';
 export * from './picker/PresetPicker.tsx';
 export * from './preview/menus.ts';
 export * from './scenes/scene-tools.ts';
-export * from './templates/templates.ts';
-export * from './trending/TrendingDialog.tsx';
 export * from './writing/writing.ts';

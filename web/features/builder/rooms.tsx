@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { importOnce, lazyModule, nextTask } from '../../lib/page/lazy-module.tsx';
 import { animaticCommands } from './animatic/commands.ts';
 import { barCode } from './bar/code.ts';
@@ -17,13 +16,13 @@ import { savingCode } from './core/sync/sync-api.ts';
 import { fieldMenuCode } from './core/text/TextWithTools.tsx';
 import { LoadingDialog } from './core/ui/LoadingDialog.tsx';
 import { tipCode } from './core/ui/tip.ts';
-import { closeDialog, type DialogProps } from './core/view/view-store.ts';
+import { closeDialog, useView } from './core/view/view-store.ts';
 import { exportCommands } from './export/commands.ts';
 import { findCode, findCommands } from './find/commands.ts';
 import { followCode, followCommands } from './follow/commands.ts';
 import { historyCommands } from './history/commands.ts';
 import { ideaCommands } from './idea/commands.ts';
-import { castEntryCode, mentionsCode } from './mentions/code.ts';
+import { mentionsCode } from './mentions/code.ts';
 import { mentionsCommands } from './mentions/commands.ts';
 import { entryTool } from './mentions/entry-tool.tsx';
 import { notesCode } from './notes/code.ts';
@@ -41,7 +40,7 @@ import { selectionCommands } from './scenes/selection-commands.ts';
 import { scriptImportCommands } from './script-import/commands.ts';
 import { shareCommands } from './share/commands.ts';
 import { takesCode } from './takes/code.ts';
-import { templatesCode, templatesCommands } from './templates/commands.ts';
+import { templatesCommands } from './templates/commands.ts';
 import { timelineCode } from './timeline/Timeline.tsx';
 import { trendingCommands } from './trending/commands.ts';
 import { writingCommands } from './writing/commands.ts';
@@ -95,44 +94,17 @@ export const slots: Slots = {
   CopyPrompt,
 };
 
-/** While a dialog's code loads, a placeholder holds the focus. If loading fails, the dialog closes. */
-const opening = {
-  fallback: ({ opened }: DialogProps) => opened && <LoadingDialog what="the dialog" />,
-  giveUp: closeDialog,
-};
+const dialogsCode = lazyModule<typeof import('./Dialogs.tsx')>();
 
-const ideaCode = lazyModule<typeof import('./idea/IdeaDialog.tsx')>();
-const trendingCode = lazyModule<typeof import('./trending/TrendingDialog.tsx')>();
-const shortcutsCode = lazyModule<typeof import('./commands/ShortcutsDialog.tsx')>();
+/** All dialogs. Mounting this loads their code. */
+export const Dialogs = dialogsCode.part('Dialogs', { fallback: () => <OpeningDialog />, giveUp: closeDialog });
 
-/** All dialogs, by the name passed to `openDialog`. */
-export const dialogs: Record<string, ComponentType<DialogProps>> = {
-  idea: ideaCode.part('IdeaDialog', opening),
-  trending: trendingCode.part('TrendingDialog', opening),
-  load: templatesCode.part('LoadTemplateDialog', opening),
-  save: templatesCode.part('SaveTemplateDialog', opening),
-  'script-import': lazyModule(() => import('./script-import/ScriptImportDialog.tsx')).part(
-    'ScriptImportDialog',
-    opening,
-  ),
-  'cast-entry': castEntryCode.part('CastEntryDialog', opening),
-  'picture-text': boardCode.part('PictureTextDialog', opening),
-  shortcuts: shortcutsCode.part('ShortcutsDialog', opening),
-  history: lazyModule(() => import('./history/History.tsx')).part('HistoryDialog', opening),
-  share: lazyModule(() => import('./share/ShareDialog.tsx')).part('ShareDialog', opening),
-  export: lazyModule(() => import('./export/ExportDialog.tsx')).part('ExportDialog', opening),
-  plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
-  play: playCode.part('PlayDialog', opening),
-  animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
-  'rough-cut': lazyModule(() => import('./rough-cut/RoughCutDialog.tsx')).part('RoughCutDialog', opening),
-  'take-files': lazyModule(() => import('./takes/adding/TakeFilesDialog.tsx')).part('TakeFilesDialog', opening),
-  takes: lazyModule(() => import('./takes/TakesDialog.tsx')).part('TakesDialog', opening),
-  'take-wall': lazyModule(() => import('./takes/TakeWallDialog.tsx')).part('TakeWallDialog', opening),
-  commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
-    fallback: ({ opened }) => opened && <LoadingCommands />,
-    giveUp: closeDialog,
-  }),
-};
+/** Holds the focus until the code of the dialogs has loaded. */
+function OpeningDialog() {
+  const opened = useView(({ dialog }) => dialog);
+  if (opened === 'commands') return <LoadingCommands />;
+  return opened !== null && <LoadingDialog what="the dialog" />;
+}
 
 /** Loaded right after the first paint. */
 export const eagerModules = [
@@ -149,7 +121,7 @@ export const eagerModules = [
 /** Loaded once a project is open and the browser is idle, or on first use. */
 export const idleModules = [
   ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
-  ...[barCode, previewMenusCode, ideaCode, castEntryCode, templatesCode, trendingCode, shortcutsCode],
+  ...[barCode, previewMenusCode, dialogsCode],
 ];
 
 // one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon

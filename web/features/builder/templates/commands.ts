@@ -1,9 +1,6 @@
 import { IconDeviceFloppy, IconFolderOpen } from '@tabler/icons-react';
-import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { openDialog } from '../core/view/view-store.ts';
-
-export const templatesCode = lazyModule<typeof import('./templates.ts')>();
 
 export const templatesCommands: readonly Command[] = [
   { id: 'load', label: () => 'Load Template', icon: IconFolderOpen, inBar: 'button', run: () => openDialog('load') },

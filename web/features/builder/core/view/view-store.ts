@@ -42,7 +42,7 @@ interface ViewState {
   openParts: Readonly<Record<ContinuityPart, boolean>>;
   /** The cast entry being added; null if none is. */
   adding: NewEntry | null;
-  /** The name of the open dialog, a key of `dialogs` in `rooms.tsx`; null if none is open. */
+  /** The name of the open dialog, a key of `dialogs` in `Dialogs.tsx`; null if none is open. */
   dialog: string | null;
   /** The element that had the focus before the dialog opened. */
   focusBeforeDialog: Element | null;

@@ -1,2 +1,0 @@
-export { LoadTemplateDialog } from './LoadTemplateDialog.tsx';
-export { SaveTemplateDialog } from './SaveTemplateDialog.tsx';
