@@ -56,6 +56,8 @@ export function filmClock({ total, start = 0, onTick }: ClockOptions): FilmClock
     isPlaying = false;
     document.removeEventListener('visibilitychange', pauseIfHidden);
     takes?.pause();
+    // the video went on since the last tick
+    if (takes) at = Math.min(takes.advance(at, 0), end);
     onTick();
   }
 

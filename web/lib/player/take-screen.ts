@@ -86,7 +86,7 @@ export function takeScreen({ addressOf, onChange, onFailed, onRefused, onPaused 
       const from = loaded;
       video.play().catch((error: unknown) => {
         // another source or a pause ended the attempt, or the event `error` says more
-        if (error instanceof Error && error.name === 'NotAllowedError' && from === loaded) onRefused();
+        if (error instanceof DOMException && error.name === 'NotAllowedError' && from === loaded) onRefused();
       });
     },
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startFilmPlayer } from '../../../../web/features/review/player/film-player.ts';
 import { noteWith } from '../../../domain/review/note-with.ts';
 import { standInForDialogs } from '../../modal-dialog.ts';
+import { standInForVideos } from '../../stand-in-videos.ts';
 import { openReview, ownNote, secret } from './review-page.ts';
 
 let page: Awaited<ReturnType<typeof openReview>> | undefined;
@@ -85,4 +86,25 @@ test('a link that takes no notes offers none', async () => {
   await open({ review: { open: false } });
   screen.getByRole('button', { name: 'Play' }).click();
   expect(within(player()).queryByRole('button', { name: 'Note here' })).toBe(null);
+});
+
+test('plays the takes of its scenes with sound, in a film of takes and frames', async () => {
+  standInForVideos(() => 8);
+  page = await openReview();
+  const link = '<a class="take" href="/s/t/takes/one#t=1,3" data-take="one" data-from="1" data-length="8">Watch</a>';
+  document.querySelector('#scene-1')?.insertAdjacentHTML('beforeend', link);
+  const root = document.querySelector<HTMLElement>('[data-island="film-player"]');
+  if (root) startFilmPlayer(root);
+  screen.getByRole('button', { name: 'Play' }).click();
+  await vi.waitFor(() => button('Mute'));
+  button('Previous scene').click();
+  await pass(1_000);
+  const [video] = player().querySelectorAll('video');
+  expect([video?.src, video?.currentTime.toFixed(1), video?.hasAttribute('data-shown')]).toEqual([
+    ...['/s/t/takes/one', '2.0', true],
+  ]);
+  press('m');
+  expect([video?.muted, button('Unmute').textContent]).toEqual([true, 'Unmute']);
+  await pass(1_100);
+  expect([video?.paused, video?.hasAttribute('data-shown'), scene()]).toEqual([true, false, 'Scene 2Words of 2']);
 });

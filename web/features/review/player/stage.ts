@@ -8,7 +8,7 @@ export function playerStage(scenes: readonly PageScene[], onPress: () => void) {
   const words = element('p', { class: 'words', dir: 'auto' });
   const number = element('span');
   const notice = element('span', { class: 'about-take', role: 'status' });
-  const heading = element('p', { class: 'number' }, number, ' ', notice);
+  const heading = element('p', { class: 'number' }, number, notice);
   const root = element('div', { class: 'stage' }, frame, element('div', { class: 'caption' }, heading, words));
   // the Play button does the same for keyboards and screen readers
   frame.addEventListener('click', onPress);
