@@ -34,5 +34,7 @@ export function probe(path: string): { stream: ReadStream; format: { duration: s
 
 /** Returns the number of frames that FFmpeg decodes from a video. */
 export function decodedFrames(path: string): number {
-  return Number(read('-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', path));
+  return Number(
+    read('-select_streams', 'v:0', '-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', path),
+  );
 }

@@ -1,3 +1,4 @@
+import './rough-cut/commands.ts';
 import { CommandPalette } from './commands/CommandPalette.tsx';
 import { useCastGroup } from './continuity/palette.ts';
 import type { UsePaletteGroup } from './core/commands/palette.ts';

@@ -10,12 +10,15 @@ import {
   sheetLabels,
 } from '../../../../src/domain/papers/sheets/write-sheet.ts';
 import type { Note } from '../../../../src/domain/review/notes.ts';
+import type { Take } from '../../../../src/domain/takes/takes.ts';
 import { download } from '../../../lib/files/download.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { useOpenNotes } from '../core/notes/project-notes.ts';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
+import { useProjectTakes } from '../core/takes/project-takes.ts';
 import classes from './Export.module.css';
 import { useExportedNotes, useExportOptions } from './export-options.ts';
+import { TakeRows } from './TakeRows.tsx';
 import { isFileEmpty } from './write-zip.ts';
 import { ZipRow } from './ZipRow.tsx';
 
@@ -60,6 +63,7 @@ export function ExportList({ last, onOpen }: ExportListProps) {
   const { frameRate, withNotes } = useExportOptions();
   const open = useOpenNotes();
   const notes = useExportedNotes();
+  const takes = useProjectTakes().data?.takes;
   const files = (formats: readonly PaperFormatId[]) =>
     formats.map((format) => {
       const { label } = paperFormats[format];
@@ -70,7 +74,7 @@ export function ExportList({ last, onOpen }: ExportListProps) {
               variant="default"
               size="compact-sm"
               aria-label={`Download ${label}`}
-              onClick={() => saveFile(format, { frameRate, notes })}
+              onClick={() => saveFile(format, { frameRate, notes, takes })}
             >
               Download
             </Button>
@@ -112,6 +116,11 @@ export function ExportList({ last, onOpen }: ExportListProps) {
       <Group title="Subtitles">{files(['srt', 'vtt'])}</Group>
       <Group
         title="Timeline"
+        about={
+          takes?.some(({ chosen }) => chosen)
+            ? 'Timelines point at the chosen takes, trimmed, by the file names in the ZIP of takes, which contains these timelines too.'
+            : undefined
+        }
         tool={
           <NativeSelect
             label="Frame rate"
@@ -127,6 +136,9 @@ export function ExportList({ last, onOpen }: ExportListProps) {
       >
         {files(['otio', 'edl', 'fcpxml'])}
       </Group>
+      <Group title="Takes">
+        <TakeRows />
+      </Group>
       <Group title="Everything">
         <ZipRow />
       </Group>
@@ -140,13 +152,26 @@ function describeOpen(open: readonly Note[]): string {
   return count === 1 ? 'the open note' : `the ${count} open notes`;
 }
 
-function saveFile(format: PaperFormatId, options: { frameRate: FrameRateId; notes: readonly Note[] }): void {
+interface FileOptions {
+  frameRate: FrameRateId;
+  notes: readonly Note[];
+  takes: readonly Take[] | undefined;
+}
+
+function saveFile(format: PaperFormatId, options: FileOptions): void {
   const { name, text, type } = writePaper({ format, project: currentProject(), ...options });
   download(name, new Blob([text], { type }));
   showToast({ title: 'File Exported', description: `Saved ${name} to your downloads.` });
 }
 
-function Group({ title, tool, children }: { title: string; tool?: ReactNode; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  tool?: ReactNode;
+  about?: string | undefined;
+  children: ReactNode;
+}
+
+function Group({ title, tool, about, children }: GroupProps) {
   const id = useId();
   return (
     <section>
@@ -154,6 +179,7 @@ function Group({ title, tool, children }: { title: string; tool?: ReactNode; chi
         <h3 id={id}>{title}</h3>
         {tool}
       </div>
+      {about && <p className={classes.note}>{about}</p>}
       <ul aria-labelledby={id}>{children}</ul>
     </section>
   );

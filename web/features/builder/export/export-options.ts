@@ -4,6 +4,7 @@ import type { FramesPerPage } from '../../../../src/domain/papers/sheets/storybo
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import { useOpenNotes } from '../core/notes/project-notes.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
+import type { TakeChoice } from './write-takes-zip.ts';
 
 interface ExportOptions {
   paper: PaperSizeId;
@@ -13,6 +14,8 @@ interface ExportOptions {
   frameRate: FrameRateId;
   /** Whether files and sheets carry the open notes of reviewers. */
   withNotes: boolean;
+  /** Which takes the ZIP of takes contains. */
+  takes: TakeChoice;
 }
 
 /** Browser languages of countries that print on Letter paper. */
@@ -25,6 +28,7 @@ export const useExportOptions = createPerProjectStore<ExportOptions>({
   version: '',
   frameRate: defaultFrameRate,
   withNotes: true,
+  takes: 'chosen',
 });
 
 const noNotes: readonly Note[] = [];

@@ -9,6 +9,7 @@ import {
   sheetKinds,
   writeSheet,
 } from '../../../../src/domain/papers/sheets/write-sheet.ts';
+import type { Take } from '../../../../src/domain/takes/takes.ts';
 
 const folders: Record<PaperFormatId, string> = {
   fountain: 'Lists',
@@ -24,6 +25,8 @@ const pictureExtensions: Record<string, string> = { 'image/png': 'png', 'image/j
 
 interface ZipOptions extends Omit<SheetOptions, 'kind' | 'pictureSource'> {
   frameRate: FrameRateId;
+  /** The takes that timelines point at. */
+  takes?: readonly Take[] | undefined;
   signal: AbortSignal;
   /** @param progress from 0 to 1 */
   onProgress: (progress: number) => void;
@@ -54,7 +57,7 @@ interface Work extends Pick<ZipOptions, 'signal' | 'onProgress'> {
 }
 
 async function* writeFiles(
-  { frameRate, ...options }: Omit<ZipOptions, keyof Work>,
+  { frameRate, takes, ...options }: Omit<ZipOptions, keyof Work>,
   { signal, onProgress, missing }: Work,
 ): AsyncGenerator<{ name: string; input: ArrayBuffer | string; lastModified: Date }> {
   const { project, target, notes } = options;
@@ -92,7 +95,7 @@ async function* writeFiles(
     yield { name: `Sheets/${name}`, input: html, lastModified };
   }
   for (const format of formats) {
-    const { name, text } = writePaper({ format, project, target, frameRate, notes });
+    const { name, text } = writePaper({ format, project, target, frameRate, notes, takes });
     advance();
     yield { name: `${folders[format]}/${name}`, input: text, lastModified };
   }
