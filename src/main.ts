@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import Stripe from 'stripe';
 import config from '../mikro-orm.config.ts';
@@ -13,6 +12,7 @@ import { createS3TakeStore } from './modules/takes/s3-take-store.ts';
 import type { TakeStore } from './modules/takes/take-store.ts';
 import { newsFeedAddresses } from './modules/trending/news-feeds.ts';
 import { logActivityNow } from './platform/activity/activity-log.ts';
+import { dataFolderAt } from './platform/database/data-folder.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Orm } from './platform/database/orm.ts';
 import { checkRoleLimits } from './platform/database/role-limits.ts';
@@ -132,7 +132,7 @@ async function createWriter({ openAi }: Env): Promise<Writer> {
 /** Creates the store for the files of takes; null in production without a bucket. */
 function createTakeStore({ production, dataFolder, takesBucket }: Env): TakeStore | null {
   if (takesBucket) return createS3TakeStore(takesBucket);
-  return production ? null : createFileTakeStore(join(fromProjectRoot(dataFolder), 'takes'));
+  return production ? null : createFileTakeStore(dataFolderAt(fromProjectRoot(dataFolder)).takes);
 }
 
 /** Creates the mailer. Without a mail server, it prints mail to the terminal; in production, returns null. */

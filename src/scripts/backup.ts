@@ -28,7 +28,8 @@ export async function backUp(args: string[]): Promise<string> {
   try {
     await recover(folder.cluster);
     const bytes = await writeArchive(file, folder.cluster);
-    return `Backed up ${folder.path} to ${file} (${bytes.toLocaleString('en-US')} bytes).`;
+    const note = existsSync(folder.takes) ? ` The files of takes are not in it: copy ${folder.takes} as well.` : '';
+    return `Backed up ${folder.path} to ${file} (${bytes.toLocaleString('en-US')} bytes).${note}`;
   } finally {
     lock.release();
   }

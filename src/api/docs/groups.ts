@@ -1,5 +1,7 @@
 import { limits, serverLimits } from '../../domain/product/limits.ts';
 import { product } from '../../domain/product/product.ts';
+import { dayMs } from '../../domain/product/time-units.ts';
+import { takeUploadPath } from '../../domain/takes/takes.ts';
 import { defaultTarget, targets } from '../../domain/targets/registry.ts';
 
 /** A group of calls: the first part of their path, a title, and an introduction in Markdown. */
@@ -54,7 +56,11 @@ One project is free. After a plan ends, the project that you changed last stays 
   {
     name: 'takes',
     title: 'Takes',
-    description: `A take is a video that a generator made for one clip: an MP4, MOV or WebM of at most ${takes.fileBytes / 1_000_000} MB and ${takes.seconds / 60} minutes. It keeps the clip's prompt, target and settings as they were when it was added. At most one take per scene is \`chosen\`; films are played and exported with the chosen takes, from \`trimStart\` on.`,
+    description: `A take is a video that a generator made for one clip: an MP4, MOV or WebM of at most ${takes.fileBytes / 1_000_000} MB and ${takes.seconds / 60} minutes. It keeps the clip's prompt, target and settings as they were when it was added. At most one take per scene is \`chosen\`; films are played, shared and exported with the chosen takes, from \`trimStart\` on. A take belongs to its project; copies and versions of the project have none.
+
+Upload files with a client for [tus 1.0](https://tus.io/protocols/resumable-upload) at \`${takeUploadPath}\`, with the metadata \`project\`, \`scenes\` (the ids of the clip's scenes, separated by spaces) and \`name\`. The upload's address ends with the id that its take will have. An upload that breaks off can be continued for ${serverLimits.takeFiles.unusedMs / dayMs} days after its last byte; \`DELETE\` at its address ends it. The response to the last bytes comes when the take is stored, or is 422 with the reason why the file cannot be one. Uploading needs a plan (402). 413 means that the file is too large, 409 that your space is full: all takes together, with the announced bytes of unfinished uploads, may have ${takes.perUserBytes / 1_000_000_000} GB.
+
+\`GET /api/takes/{id}/file\` returns the file, whole or in ranges (\`Range\`); with \`?download\`, browsers save it.`,
   },
   {
     name: 'templates',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The paths of the embedded database inside a data folder. */
+/** The paths inside a data folder. */
 export interface DataFolder {
   /** An absolute path. */
   path: string;
@@ -8,9 +8,11 @@ export interface DataFolder {
   cluster: string;
   /** A file that exists once the first start has completed. */
   finished: string;
+  /** The folder of the files of takes, which exists once there is one. */
+  takes: string;
 }
 
 /** @param path absolute */
 export function dataFolderAt(path: string): DataFolder {
-  return { path, cluster: join(path, 'database'), finished: join(path, 'database.ready') };
+  return { path, cluster: join(path, 'database'), finished: join(path, 'database.ready'), takes: join(path, 'takes') };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accountExportSchema } from '../../../src/domain/account/export.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import type { Take, Takes } from '../../../src/domain/takes/takes.ts';
 import { appOn, testApp } from '../../support/apps.ts';
@@ -168,4 +169,21 @@ test('a take of a project in the bin is not listed, and comes back with it', asy
   expect(await takeStoreOf(app.app).size(id)).toBe(file.length);
   await user.post(`/api/projects/${project}/restore`);
   expect((await takesOf(project)).takes).toMatchObject([{ id }]);
+});
+
+test('the export has every take, with the address of its file', async () => {
+  const someone = await newUser(app.app);
+  const [first, second] = [await newProject(someone), await newProject(someone)];
+  const takes = [
+    await newTake(app.app, { user: someone, project: first }),
+    await newTake(app.app, { user: someone, project: second }, { seed: 7, request: { prompt: 'A ferry' } }),
+  ];
+  await someone.delete(`/api/projects/${second}`);
+  const exported = accountExportSchema.parse((await someone.get('/api/account/export')).json()).takes;
+  expect(exported.map(({ id }) => id).toSorted()).toEqual(takes.map(({ id }) => id).toSorted());
+  const [{ file = '', seed }] = exported.filter(({ id }) => id === takes[1]?.id) as [(typeof exported)[number]];
+  expect(seed).toBe(7);
+  const { origin, pathname } = new URL(file);
+  expect(origin).toBe('http://promptreel.test');
+  expect((await someone.get(pathname)).rawPayload.equals(takes[1]?.file ?? Buffer.alloc(0))).toBe(true);
 });
