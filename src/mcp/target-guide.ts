@@ -6,7 +6,7 @@ import { type TargetId, targets } from '../domain/targets/registry.ts';
 import { type Target, targetName } from '../domain/targets/target.ts';
 
 /** Facts that concern the account or the request rather than the writing. */
-const notAboutWriting = new Set<NamedFact['name']>(['model', 'request', 'prices', 'life']);
+const notAboutWriting = new Set<NamedFact['name']>(['firstFrame', 'model', 'request', 'prices', 'life']);
 
 /** Labels of the facts. The type requires one for every fact, even for those that the guide leaves out. */
 const labels: Record<NamedFact['name'], string> = {
@@ -24,6 +24,7 @@ const labels: Record<NamedFact['name'], string> = {
   music: 'Music',
   negatives: 'What not to show',
   references: 'References',
+  firstFrame: 'First frame',
   cameraMoves: 'Maximum camera moves per shot',
   model: 'Model',
   request: 'Request',

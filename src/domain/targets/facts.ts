@@ -63,6 +63,8 @@ export interface Facts {
   /** How to exclude something from the picture. */
   negatives?: Fact<string>;
   references?: Fact<string>;
+  /** How a request carries the picture that the video starts with. */
+  firstFrame?: Fact<string>;
   /** The maximum number of camera movements per shot. */
   cameraMoves?: Fact<number>;
   /** The model's name in requests. */

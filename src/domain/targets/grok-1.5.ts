@@ -1,7 +1,9 @@
 import { cite } from './facts.ts';
+import { dataUrl } from './first-frame.ts';
 import { limitsOnly } from './limits-only.ts';
 
 const client = cite('https://www.npmjs.com/package/@ai-sdk/xai: 5.0.12', '2026-11-22', 'gateway');
+const source = cite('https://github.com/vercel/ai: packages/xai/src', '2026-11-26', 'gateway');
 const guide = cite('https://seaimagine.ai: guide to Grok Imagine, after docs.x.ai', '2026-11-22', 'guide');
 const before = cite(
   'https://docs.x.ai/docs/model-capabilities/video/generation, quoted by a guide',
@@ -23,14 +25,20 @@ export const grok15 = limitsOnly(
       audio: client('always'),
       order: guide('The opening composition first'),
       references: client('At most 7 images'),
+      firstFrame: source('image.url, as a data URL'),
       model: client('grok-imagine-video-1.5'),
       request: client('POST /v1/videos/generations'),
       prices: prices({ '480p': 0.08, '720p': 0.14, '1080p': 0.25 }),
     },
   },
-  (text, seconds, { ratio = '16:9', resolution = '480p' }) => ({
+  (text, seconds, { ratio = '16:9', resolution = '480p' }, firstFrame) => ({
     url: 'https://api.x.ai/v1/videos/generations',
     headers: { Authorization: 'Bearer $XAI_API_KEY' },
-    body: { model: 'grok-imagine-video-1.5', prompt: text, duration: seconds, aspect_ratio: ratio, resolution },
+    body: {
+      model: 'grok-imagine-video-1.5',
+      prompt: text,
+      ...(firstFrame && { image: { url: dataUrl(firstFrame) } }),
+      ...{ duration: seconds, aspect_ratio: ratio, resolution },
+    },
   }),
 );

@@ -62,6 +62,7 @@ export const kling3: Target = {
     sound: guide('A separate sentence'),
     negatives: client('A field of the request, at most 2,500 characters'),
     references: client('<<<image_1>>>, <<<element_1>>>, <<<voice_1>>>'),
+    firstFrame: client('POST /v1/videos/image2video: image, as base64; its ratio is that of the video'),
     model: client('kling-v3'),
     request: client('POST /v1/videos/text2video'),
     prices: prices({ '720p': 0.126, '1080p': 0.168 }),
@@ -77,13 +78,13 @@ export const kling3: Target = {
       duration: String(seconds),
     }));
     return {
-      url: 'https://api-singapore.klingai.com/v1/videos/text2video',
+      url: `https://api-singapore.klingai.com/v1/videos/${clip.firstFrame ? 'image2video' : 'text2video'}`,
       headers: { Authorization: 'Bearer $KLING_API_KEY' },
       body: {
         model_name: 'kling-v3',
         ...(shots ? { multi_shot: true, shot_type: 'customize', multi_prompt: shots } : { prompt: clip.text }),
         duration: String(clip.seconds),
-        aspect_ratio: ratio,
+        ...(clip.firstFrame ? { image: clip.firstFrame.base64 } : { aspect_ratio: ratio }),
         mode: modes[resolution] ?? 'std',
         sound: audio ? 'on' : 'off',
       },

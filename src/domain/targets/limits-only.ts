@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 import { genericClip } from './generic-layout.ts';
-import type { RenderRequest, RenderSettings, Target } from './target.ts';
+import type { FirstFrame, RenderRequest, RenderSettings, Target } from './target.ts';
 
 /**
  * Creates a target for a generator with known limits but no known prompt guide. The target has the generic layout.
@@ -8,7 +8,7 @@ import type { RenderRequest, RenderSettings, Target } from './target.ts';
  */
 export function limitsOnly(
   target: Pick<Target, 'id' | 'label' | 'maker'> & { facts: Facts },
-  request?: (text: string, seconds: number, settings: RenderSettings) => RenderRequest,
+  request?: (text: string, seconds: number, settings: RenderSettings, firstFrame?: FirstFrame) => RenderRequest,
 ): Target {
   return {
     ...target,
@@ -19,7 +19,7 @@ export function limitsOnly(
     shotStep: 0.1,
     clip: (clip) => genericClip(clip),
     ...(request && {
-      request: ({ text, seconds }, settings = {}) => request(text, seconds, settings),
+      request: ({ text, seconds, firstFrame }, settings = {}) => request(text, seconds, settings, firstFrame),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { cite } from './facts.ts';
+import { firstFrameContent } from './first-frame.ts';
 import { styleSentence } from './look.ts';
 import { emptyLine, joinLines, joinParts, sentences, visualsInOrder, withLookAlikes, wrapParts } from './parts.ts';
 import { type Speech, sceneSound, speechLeadIn, speechReader } from './sound-parts.ts';
@@ -110,6 +111,7 @@ export const minimaxH3: Target = {
     music: maker('non_diegetic_music, 1 to 3 sentences, N/A without'),
     negatives: maker('None'),
     references: readme('<Picture 1>, at most 9'),
+    firstFrame: client('In content, with the role first_frame; its ratio is that of the video'),
     model: client('MiniMax-H3'),
     request: client('POST /v2/video_generation'),
     prices: vercel({ '768P': 0.08 }),
@@ -121,10 +123,10 @@ export const minimaxH3: Target = {
     headers: { Authorization: 'Bearer $MINIMAX_API_KEY' },
     body: {
       model: 'MiniMax-H3',
-      content: [{ type: 'text', text: clip.text }],
+      content: [{ type: 'text', text: clip.text }, ...firstFrameContent(clip.firstFrame)],
       duration: clip.seconds,
       resolution: settings.resolution ?? '768P',
-      ratio: settings.ratio ?? '16:9',
+      ...(!clip.firstFrame && { ratio: settings.ratio ?? '16:9' }),
     },
   }),
 };

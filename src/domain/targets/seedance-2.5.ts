@@ -10,6 +10,7 @@ const router = cite(
   '2026-11-22',
   'gateway',
 );
+const client = cite('https://github.com/vercel/ai: packages/bytedance/src', '2026-11-26', 'gateway');
 const runway = cite('https://github.com/runwayml/sdk-python: release notes of v5.27.0', '2026-11-21', 'gateway');
 const venice = cite('https://docs.venice.ai/models/seedance-2-5', '2026-11-22', 'gateway');
 
@@ -47,6 +48,7 @@ export const seedance25: Target = {
     music: guide('(music)'),
     negatives: guide('In prose: No subtitles.'),
     references: guide('@Image 1 with its role, at most 30'),
+    firstFrame: client('In content, with the role first_frame'),
     cameraMoves: guide(1),
     model: router('dreamina-seedance-2-5-260628'),
     request: router('POST /api/v3/contents/generations/tasks'),

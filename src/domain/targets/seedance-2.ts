@@ -47,6 +47,7 @@ export const seedance2: Target = {
     music: maker('（music）'),
     negatives: cite('https://github.com/Emily2040/seedance-2.0', '2026-11-22', 'guide')('In prose, at the end'),
     references: maker('Image 1, in the order of the inputs, at most 9'),
+    firstFrame: client('In content, with the role first_frame'),
     cameraMoves: maker(1),
     model: client('dreamina-seedance-2-0-260128'),
     request: client('POST /api/v3/contents/generations/tasks'),

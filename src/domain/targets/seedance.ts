@@ -1,3 +1,4 @@
+import { firstFrameContent } from './first-frame.ts';
 import {
   cachedPerScene,
   joinParts,
@@ -87,7 +88,7 @@ function withoutBrackets(parts: readonly PromptPart[], [open, close]: readonly [
 /** Builds the request to the maker's API, for both versions. */
 export function seedanceRequest(
   model: string,
-  { seconds, text }: ClipText,
+  { seconds, text, firstFrame }: ClipText,
   { ratio = '16:9', resolution = '720p', audio = true }: RenderSettings = {},
 ): RenderRequest {
   return {
@@ -95,7 +96,7 @@ export function seedanceRequest(
     headers: { Authorization: 'Bearer $ARK_API_KEY' },
     body: {
       model,
-      content: [{ type: 'text', text: text }],
+      content: [{ type: 'text', text }, ...firstFrameContent(firstFrame)],
       ratio,
       resolution: resolution.toLowerCase(),
       duration: seconds,

@@ -67,11 +67,19 @@ export interface RenderSettings {
   language?: string | undefined;
 }
 
+/** A picture to start a video with. JPEG, since some generators take neither PNG nor WebP. */
+export interface FirstFrame {
+  type: 'image/jpeg';
+  base64: string;
+}
+
 /** A clip's text. If the generator takes shots separately, also the text of each shot. */
 export interface ClipText {
   seconds: number;
   text: string;
   shots?: readonly { seconds: number; text: string }[];
+  /** The picture that the video starts with. Targets without the fact `firstFrame` ignore it. */
+  firstFrame?: FirstFrame | undefined;
 }
 
 /** An API call that renders a clip. In the URL and headers, `$NAME` stands for an environment variable. */

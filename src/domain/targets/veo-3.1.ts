@@ -9,6 +9,7 @@ const maker = cite('https://docs.cloud.google.com: models/veo/3-1-generate', '20
 const types = cite('https://www.npmjs.com/package/@google/genai: types of 3.1.0', '2026-11-22', 'maker');
 const gemini = cite('https://ai.google.dev/gemini-api/docs/veo', '2026-11-22', 'maker');
 const runway = cite('https://www.npmjs.com/package/@runwayml/sdk: types of 4.20.1', '2026-11-22', 'gateway');
+const vertex = cite('https://github.com/vercel/ai: packages/google-vertex/src', '2026-11-26', 'gateway');
 const guide = cite('https://github.com/smixs/visual-skills: references/veo.md', '2026-11-22', 'guide');
 const prices = cite('https://dev.to: list prices of June 2026', '2026-11-22', 'guide');
 
@@ -57,6 +58,7 @@ export const veo31: Target = {
     sound: guide('SFX: ..., Ambient: ...'),
     negatives: types('A field of the request'),
     references: gemini('At most 3 images'),
+    firstFrame: vertex('instances[0].image, as base64'),
     model: maker('veo-3.1-generate-001'),
     request: types('predictLongRunning: instances, parameters'),
     prices: prices({ '720p': 0.4, '1080p': 0.4 }),
@@ -67,7 +69,14 @@ export const veo31: Target = {
     url: 'https://us-central1-aiplatform.googleapis.com/v1/projects/$GOOGLE_CLOUD_PROJECT/locations/us-central1/publishers/google/models/veo-3.1-generate-001:predictLongRunning',
     headers: { Authorization: 'Bearer $GOOGLE_ACCESS_TOKEN' },
     body: {
-      instances: [{ prompt: clip.text }],
+      instances: [
+        {
+          prompt: clip.text,
+          ...(clip.firstFrame && {
+            image: { bytesBase64Encoded: clip.firstFrame.base64, mimeType: clip.firstFrame.type },
+          }),
+        },
+      ],
       parameters: {
         durationSeconds: clip.seconds,
         aspectRatio: ratio,

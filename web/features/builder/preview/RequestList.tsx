@@ -6,9 +6,11 @@ import { curlCommand, requestBody } from '../../../../src/domain/targets/curl.ts
 import type { FactLevel } from '../../../../src/domain/targets/facts.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { longDay } from '../../../lib/dates.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import { copyText } from '../core/copy/copied-clips.ts';
 import { currentFilm, useFilm } from '../core/project/film-store.tsx';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject, useBuilder } from '../core/project/project-store.ts';
+import { framePlaceholder, loadFirstFrame, startPicture } from './first-frame.ts';
 import classes from './RequestList.module.css';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -57,7 +59,8 @@ function Price({ clips, target }: { clips: readonly FilmClip[]; target: Target }
 function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
   const { number } = clip;
   const settings = useBuilder((state) => state.project.settings);
-  const request = target.request?.(clip, settings);
+  const picture = useBuilder(({ project }) => startPicture(clip, project.scenes));
+  const request = target.request?.({ ...clip, firstFrame: picture && framePlaceholder }, settings);
   if (!request) return null;
   const command = curlCommand(request);
   return (
@@ -69,7 +72,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
           variant="default"
           size="compact-sm"
           leftSection={<IconCopy size={14} stroke={1.5} />}
-          onClick={() => copyRequest(number, 'body')}
+          onClick={() => void copyRequest(number, 'body')}
         >
           Copy JSON
         </Button>
@@ -78,12 +81,13 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
             variant="default"
             size="compact-sm"
             leftSection={<IconCopy size={14} stroke={1.5} />}
-            onClick={() => copyRequest(number, 'command')}
+            onClick={() => void copyRequest(number, 'command')}
           >
             Copy curl
           </Button>
         )}
       </Flex>
+      {picture && <PictureNote target={target} sceneNumber={clip.sceneNumbers[0] ?? 1} />}
       {/* biome-ignore-start lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
       <pre className={classes.body} tabIndex={0} role="group" aria-label={`Call of clip ${number}`}>
         {/* biome-ignore-end lint/a11y: end of the opening tag */}
@@ -93,11 +97,33 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
   );
 }
 
-/** Copies a clip's request, made from the current project: the list may lag a few keystrokes behind it. */
-function copyRequest(number: number, part: 'body' | 'command'): void {
+/** Whether the call carries the picture of the clip's first scene. */
+function PictureNote({ target, sceneNumber }: { target: Target; sceneNumber: number }) {
+  return (
+    <p className={classes.picture}>
+      {target.facts.firstFrame
+        ? `Starts with the picture of scene ${sceneNumber}, which is put in when you copy.`
+        : `Without the picture of scene ${sceneNumber}: how a call to ${target.label} carries one is not known.`}
+    </p>
+  );
+}
+
+/**
+ * Copies a clip's request, made from the current project: the list may lag a few keystrokes behind it. Puts in the
+ * picture of the clip's first scene if the target takes a first frame.
+ */
+async function copyRequest(number: number, part: 'body' | 'command'): Promise<void> {
   const { clips, from } = currentFilm();
   const clip = clips[number - 1];
-  const request = clip && from.target.request?.(clip, from.settings);
+  if (!clip) return;
+  const picture = from.target.facts.firstFrame && startPicture(clip, currentProject().scenes);
+  const firstFrame = picture && (await loadFirstFrame(picture.hash).catch(() => null));
+  if (firstFrame === null) {
+    const description = 'The picture of its first scene could not be loaded. Check your connection and try again.';
+    showToast({ title: 'Copy Failed', description, tone: 'error', topic: 'copy' });
+    return;
+  }
+  const request = from.target.request?.({ ...clip, firstFrame }, from.settings);
   const text = request && (part === 'body' ? requestBody(request.body) : curlCommand(request));
   if (text) void copyText(text, `The ${part} of clip ${number} is on the clipboard.`);
 }
