@@ -31,7 +31,7 @@ export function createFileTakeStore(folder: string): TakeStore {
       await rm(`${pathOf(id)}.json`, { force: true });
     },
     async *list() {
-      for (const id of ((await readdir(folder).catch(nullIfMissing)) ?? []).sort()) {
+      for (const id of ((await readdir(folder).catch(nullIfMissing)) ?? []).toSorted().sort()) {
         const found = isUuid(id) ? await stat(pathOf(id)).catch(nullIfMissing) : null;
         if (found) yield { id, changedAt: found.mtime };
       }

@@ -15,7 +15,7 @@ import { isMissing, nullIfMissing } from './s3-missing.ts';
 import type { StoredFile } from './take-store.ts';
 
 /** The size of every part but the last, so that part n always has the same bytes, whoever stores it. */
-const partBytes = 8 * 1_048_576;
+const defaultPartBytes = 8 * 1_048_576;
 
 /** The length of a UUID. */
 const idLength = 36;
@@ -41,7 +41,10 @@ interface Waiting {
  * - The package deletes neither complete files nor waiting bytes.
  */
 export class ResumableS3Store extends S3Store {
-  constructor(config: S3ClientConfig & { bucket: string }) {
+  private readonly partBytes: number;
+
+  /** @param partBytes the same for all processes, and forever; S3 requires 5 MiB or more */
+  constructor(config: S3ClientConfig & { bucket: string }, partBytes = defaultPartBytes) {
     const remembered = new LRUCache<string, MetadataValue>({ max: 1_000 });
     super({
       s3ClientConfig: config,
@@ -52,6 +55,7 @@ export class ResumableS3Store extends S3Store {
         delete: async (id) => void remembered.delete(id),
       },
     });
+    this.partBytes = partBytes;
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
@@ -70,6 +74,7 @@ export class ResumableS3Store extends S3Store {
   override async write(data: Readable, id: string, offset: number): Promise<number> {
     const metadata = await this.findMetadata(id);
     const { size = 0 } = metadata.file;
+    const { partBytes } = this;
     let number = (await this.retrieveParts(id)).length + 1;
     let waiting = await this.findWaiting(id, number);
     let stored = (number - 1) * partBytes;

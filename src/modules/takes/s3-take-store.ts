@@ -6,15 +6,20 @@ import { nullIfMissing } from './s3-missing.ts';
 import type { TakeStore } from './take-store.ts';
 import { writeWhole } from './write-whole.ts';
 
+interface S3TakeStore extends TakeStore {
+  tus: () => Promise<ResumableS3Store>;
+}
+
 const connectMs = 5_000;
 
-/** Stores takes in a bucket of S3 or of a server with its API. Loads its packages on first use. */
-export function createS3TakeStore({
-  bucket,
-  region,
-  endpoint,
-  credentials,
-}: NonNullable<Env['takesBucket']>): TakeStore {
+/**
+ * Stores takes in a bucket of S3 or of a server with its API. Loads its packages on first use.
+ * @param partBytes see `ResumableS3Store`
+ */
+export function createS3TakeStore(
+  { bucket, region, endpoint, credentials }: NonNullable<Env['takesBucket']>,
+  partBytes?: number,
+): S3TakeStore {
   const config: S3ClientConfig = {
     region,
     ...(credentials && { credentials }),
@@ -28,7 +33,7 @@ export function createS3TakeStore({
   let opened: Promise<ResumableS3Store> | undefined;
   const open = () => {
     opened ??= import('./resumable-s3-store.ts').then(
-      ({ ResumableS3Store }) => new ResumableS3Store({ ...config, bucket }),
+      ({ ResumableS3Store }) => new ResumableS3Store({ ...config, bucket }, partBytes),
     );
     return opened;
   };
