@@ -350,6 +350,11 @@ describe('documents the responses of specific calls', () => {
     expect(await call(actors.admin, 'shares.create', { id: own })).toBe(409);
   });
 
+  test('when the rough cut would enter a take after its end', async () => {
+    const { id } = await fixtures.take(actors.user);
+    expect(await call(actors.user, 'takes.change', { id, trimStart: 60 })).toBe(422);
+  });
+
   test('when a note has answers, and when its link is full or takes no notes', async () => {
     const { id, share, token, secret } = await fixtures.note(actors.admin);
     const own = { id, token, secret };
