@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
+import { dataFolderAt } from '../../src/platform/database/data-folder.ts';
 import { lockDataFolder } from '../../src/platform/database/data-folder-lock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Orm } from '../../src/platform/database/orm.ts';
@@ -133,9 +134,12 @@ describe.runIf(isEmbedded)('with the embedded database', () => {
   });
 
   test('restores every row of a backup and sets the previous data aside', async () => {
+    const { takes } = dataFolderAt(testDatabase.dataFolder);
+    mkdirSync(takes);
     const made = await runInProcess('backup', [file], { DATA_DIR: testDatabase.dataFolder });
     expect(made.err).toBe('');
     expect(made.code).toBe(0);
+    expect(made.out).toContain(`The files of takes are not in it: copy ${takes} as well.`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(temporaryFolder)).toEqual(['backup']);
     const again = await command('backup', [file]);
