@@ -20,7 +20,7 @@ import type { CallContext, UserCall } from '../platform/calls/call-context.ts';
 import { isTokenRequest } from '../platform/calls/token-requests.ts';
 import { assertTokenAllows } from '../platform/calls/token-rights.ts';
 import type { Orm } from '../platform/database/orm.ts';
-import { errorHandler } from '../platform/errors/error-handler.ts';
+import { logAndMapError } from '../platform/errors/error-handler.ts';
 import { notSignedIn, PublicFailure, trpcError } from '../platform/errors/errors.ts';
 import { guardRequest } from '../platform/http/request-guard.ts';
 import { allowSlowBodies } from '../platform/http/slow-bodies.ts';
@@ -52,9 +52,10 @@ export async function takeUploadsPlugin(
   { createContext, orm, changes, store, appUrl }: TakeUploadsOptions,
 ): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
-    // clients of tus wait for a locked upload; after any other 4xx they start a new one
-    if (error instanceof UploadLocked) return reply.code(423).send({ message: error.message });
-    return errorHandler(error, request, reply);
+    const { status, message } = logAndMapError(error, request, reply);
+    // clients of tus ask again only after 423; any other failure of HEAD lets them upload the whole file again
+    const isLater = error instanceof UploadLocked || (request.method === 'HEAD' && (status >= 500 || status === 429));
+    return reply.code(isLater ? 423 : status).send({ message });
   });
   app.removeAllContentTypeParsers();
   // the body is read while it is stored; it has no limit of its own

@@ -1,10 +1,22 @@
-import { CustomSource, Input, type InputFormat, MP4, QTFF, UnsupportedInputFormatError, WEBM } from 'mediabunny';
+import {
+  CustomSource,
+  EncodedPacketSink,
+  Input,
+  type InputFormat,
+  MP4,
+  QTFF,
+  UnsupportedInputFormatError,
+  WEBM,
+} from 'mediabunny';
 import type { TakeType } from '../../domain/takes/takes.ts';
 import type { ReadAnswer, ReadRequest, Video, VideoFile } from './read-video.ts';
 import { findStructureProblem, type ReadBytes } from './video-structure.ts';
 
 const notVideo = 'This file is not an MP4, MOV or WebM video.';
 const damaged = 'This video is damaged.';
+
+/** Fewer than any video has, and too few to tell what it is. */
+const leastBytes = 100;
 
 const types = new Map<InputFormat, TakeType>([
   [MP4, 'video/mp4'],
@@ -39,6 +51,7 @@ export default async function readVideoInThread({ port, bytes }: VideoFile): Pro
 }
 
 async function readFacts(read: ReadBytes, bytes: number): Promise<Video | { problem: string }> {
+  if (bytes < leastBytes) return { problem: notVideo };
   const source = new CustomSource({ getSize: () => bytes, read, prefetchProfile: 'fileSystem' });
   const input = new Input({ source, formats: [...types.keys()] });
   const type = types.get(await input.getFormat());
@@ -50,6 +63,9 @@ async function readFacts(read: ReadBytes, bytes: number): Promise<Video | { prob
   const seconds = await input.computeDuration();
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   if (!(Number.isFinite(seconds) && seconds > 0 && width > 0 && height > 0)) return { problem: damaged };
+  // an index that points elsewhere than into the file
+  const packets = new EncodedPacketSink(track);
+  if (!(await packets.getFirstPacket()) || !(await packets.getPacket(Number.MAX_VALUE))) return { problem: damaged };
   const sound = (await input.getAudioTracks()).length > 0;
   return {
     type,

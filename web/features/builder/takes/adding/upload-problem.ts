@@ -5,10 +5,11 @@ const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?
 
 /**
  * Whether the connection or the server is at fault, so that the same request may succeed later. 423: an earlier request
- * of the same upload has not ended yet.
+ * of the same upload has not ended yet. 409 after bytes: the server has another number of them, which it is asked for.
  */
 export function isConnectionProblem(error: DetailedError): boolean {
   const status = statusOf(error);
+  if (status === 409) return error.originalRequest?.getMethod() === 'PATCH';
   return status === 0 || status >= 500 || status === 408 || status === 423 || status === 429;
 }
 
