@@ -4,7 +4,6 @@ import { formatTime } from '../../../../src/domain/film/playback.ts';
 import { ratioOrDefault } from '../../../../src/domain/frame/frame-aspect.ts';
 import { videoSize } from '../../../../src/domain/frame/video-size.ts';
 import type { PlannedFilm } from '../../../../src/domain/papers/out/planned-film.ts';
-import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { type CaptionChoice, captionChoices, describeCaptions } from '../core/video/captions.ts';
 import { useButtonFocus } from '../core/video/use-button-focus.ts';
@@ -13,7 +12,7 @@ import classes from '../core/video/Video.module.css';
 import { missingPictures, VideoStatus } from '../core/video/VideoStatus.tsx';
 import { findVideoKind, type VideoKind } from '../core/video/video-kind.ts';
 import { planCut } from './cut-plan.ts';
-import { cutFacts, encodingReason, nearestRate, unreadableTakes } from './describe-cut.ts';
+import { cutFacts, encodingReason, nearestRate, rateIds, unreadableTakes } from './describe-cut.ts';
 import type { InspectedPart } from './inspect-cut.ts';
 import type { CutChoice, RoughCutResult } from './save-rough-cut.ts';
 import { findSoundCodec, type SoundCodec } from './sound-kind.ts';
@@ -25,9 +24,6 @@ interface RoughCutFormProps {
   onSave: (choice: CutChoice) => void;
   onCancel: () => void;
 }
-
-// `Object.keys` types every key as a string
-const rates = Object.keys(frameRates) as FrameRateId[];
 
 /** The video's settings, the export's progress and its result. */
 export function RoughCutForm({ film, parts, state, onSave, onCancel }: RoughCutFormProps) {
@@ -80,10 +76,10 @@ export function RoughCutForm({ film, parts, state, onSave, onCancel }: RoughCutF
         />
         <NativeSelect
           label="Frame rate"
-          data={copied ? ['As the takes are'] : rates.map((value) => ({ value, label: `${value} fps` }))}
+          data={copied ? ['As the takes are'] : rateIds.map((value) => ({ value, label: `${value} fps` }))}
           value={copied ? 'As the takes are' : rate}
           disabled={isRunning || copied !== null}
-          onChange={({ currentTarget: { value } }) => setRate(rates.find((one) => one === value) ?? rate)}
+          onChange={({ currentTarget: { value } }) => setRate(rateIds.find((one) => one === value) ?? rate)}
         />
         <NativeSelect
           label="Captions"

@@ -22,13 +22,15 @@ export function encodingReason(plan: CutPlan): string {
   return plan.copies ? 'The takes are encoded again.' : `The takes are encoded again, because ${plan.reason}`;
 }
 
+/** The frame rates that a video can have, in ascending order. */
+// `Object.keys` types every key as a string
+export const rateIds = (Object.keys(frameRates) as FrameRateId[]).sort((one, other) => Number(one) - Number(other));
+
 /** The frame rate for a film of these takes: the nearest to that of the first take. */
 export function nearestRate(parts: readonly InspectedPart[]): FrameRateId {
   const rate = parts.find(({ media }) => media)?.media?.video.rate ?? 24;
-  // `Object.keys` types every key as a string
-  const ids = Object.keys(frameRates) as FrameRateId[];
   const distance = (id: FrameRateId) => Math.abs(frameRates[id].numerator / frameRates[id].denominator - rate);
-  return ids.reduce((best, id) => (distance(id) < distance(best) ? id : best));
+  return rateIds.reduce((best, id) => (distance(id) < distance(best) ? id : best));
 }
 
 /** Says which takes an encoded video does not show, since this browser cannot read them. */

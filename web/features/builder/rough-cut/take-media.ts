@@ -18,7 +18,7 @@ const retries = 3;
 /** Opens a take's file, which is read by ranges. To be disposed. */
 export function openTake(takeId: string): Input {
   let failures = 0;
-  const source = new UrlSource(new URL(takeFilePath(takeId), location.href), {
+  const source = new UrlSource(takeFilePath(takeId), {
     maxCacheSize: cacheBytes,
     getRetryDelay: () => {
       failures += 1;
