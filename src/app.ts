@@ -144,8 +144,8 @@ export function buildApp(services: Services): FastifyInstance {
     await pictures.register(picturesPlugin, { prefix: '/api', createContext });
   });
   app.register(async (takes) => {
-    // a player asks for many ranges of a video
-    await takes.register(rateLimit, perAddress);
+    // takes have their own rate limit: a player asks for a range at each seek, and a wall shows a hundred takes
+    await takes.register(rateLimit, { ...perAddress, max: 5 * requestLimits.callsPerMinute });
     acceptTokens(takes, services);
     await takes.register(takesPlugin, { prefix: '/api', createContext });
   });

@@ -9,14 +9,12 @@ type Account = Pick<Owner, 'em'> & { user: { id: string } };
 
 /** The bytes of all takes of an account, including the announced bytes of uploads that are not complete. */
 export async function usedTakeBytes({ em, user }: Account): Promise<number> {
-  const sum = (table: 'takes' | 'take_uploads') =>
-    takeTables(em)
-      .selectFrom(table)
-      .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow();
-  const [takes, uploads] = [await sum('takes'), await sum('take_uploads')];
-  return Number(takes.bytes) + Number(uploads.bytes);
+  // one statement, so that an upload that becomes a take meanwhile counts once
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(bytes), 0) as bytes from (
+      select bytes from takes where user_id = ${user.id}
+      union all select bytes from take_uploads where user_id = ${user.id}) as files`.execute(takeTables(em));
+  return Number(rows[0]?.bytes);
 }
 
 /** The bytes that the takes of an account may have; 0 without a plan. */
