@@ -217,7 +217,13 @@ export default defineConfig({
       inNode('security', ['security'], roundsSettings),
       {
         extends: true,
-        resolve: { alias: [{ find: /^zustand$/, replacement: fromHere('test/web/zustand.ts') }] },
+        resolve: {
+          alias: [
+            { find: /^zustand$/, replacement: fromHere('test/web/zustand.ts') },
+            // as in the build: the client for Node sends no files
+            { find: /^tus-js-client$/, replacement: fromHere('node_modules/tus-js-client/lib.es5/browser/index.js') },
+          ],
+        },
         test: {
           name: 'web',
           isolate: false,

@@ -18,6 +18,7 @@ import { EmptyPreview } from './EmptyPreview.tsx';
 import { FindingCount } from './FindingCount.tsx';
 import { previewMenusCode } from './menus-code.ts';
 import classes from './PromptPreview.module.css';
+import { ScriptClips } from './ScriptClips.tsx';
 import { ScriptView } from './ScriptView.tsx';
 import { TargetNotice } from './TargetNotice.tsx';
 import { TryOnBanner } from './TryOnBanner.tsx';
@@ -61,7 +62,14 @@ export function PromptPreview() {
           <div className={classes.pageWrapper} data-empty={empty || undefined}>
             {/* biome-ignore lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
             <div className={classes.page} data-prompt tabIndex={0} role="group" aria-label="Prompt">
-              {isScript(target) ? <ScriptView target={target} /> : <ClipList />}
+              {isScript(target) ? (
+                <>
+                  <ScriptClips />
+                  <ScriptView target={target} />
+                </>
+              ) : (
+                <ClipList />
+              )}
             </div>
           </div>
           {empty && <EmptyPreview />}

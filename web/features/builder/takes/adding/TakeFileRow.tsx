@@ -36,7 +36,7 @@ export function TakeFileRow({ file, problem }: TakeFileRowProps) {
     state.is === 'new' && !problem && (file.isResumed ? 'Goes on where it stopped' : matchNote(file.match)),
   ].filter(Boolean);
   return (
-    <li className={classes.file} data-state={state.is} data-guess={isGuess(file) || undefined}>
+    <li className={classes.file} data-state={state.is} data-guess={(!problem && isGuess(file)) || undefined}>
       <p className={classes.name}>
         <bdi className="cut" title={name}>
           {name}

@@ -10,6 +10,7 @@ import { explain } from '../../../../lib/calls/trpc.ts';
 import { formatBytes } from '../../../../lib/format-bytes.ts';
 import { useSaveBlocker } from '../../core/sync/sync-api.ts';
 import { useProjectTakes } from '../../core/takes/project-takes.ts';
+import { knownTakes } from '../../core/takes/take-actions.ts';
 import { usePhone } from '../../core/view/screen.ts';
 import type { DialogProps } from '../../core/view/view-store.ts';
 import { addFiles } from './add-files.ts';
@@ -24,7 +25,7 @@ import { isUnderWay, useUploads } from './upload-store.ts';
 export function TakeFilesDialog({ opened, onClose }: DialogProps) {
   const phone = usePhone();
   useEffect(() => {
-    if (!opened) forgetDone();
+    if (!opened) tidyUp();
   }, [opened]);
   return (
     <Dialog opened={opened} onClose={onClose} title="Add takes" size={760} fullScreen={phone}>
@@ -33,10 +34,11 @@ export function TakeFilesDialog({ opened, onClose }: DialogProps) {
   );
 }
 
-/** What is uploaded is in the strips. */
-function forgetDone(): void {
+/** Keeps only files that can still become takes. */
+function tidyUp(): void {
   const { files } = useUploads.getState();
-  const left = files.filter(({ state }) => state.is !== 'done');
+  const problems = fileProblems(files, knownTakes());
+  const left = files.filter(({ key, state }) => state.is !== 'done' && !problems.has(key));
   if (left.length < files.length) useUploads.setState({ files: left });
 }
 
@@ -88,18 +90,18 @@ function TakeFiles({ onClose }: { onClose: () => void }) {
               <TakeFileRow key={file.key} file={file} problem={problems.get(file.key)} />
             ))}
           </ul>
-          <Progress />
+          <div className={classes.foot}>
+            <Progress />
+            {hasLeft && (
+              <Button
+                disabled={ready.length === 0 || blocker !== null || !takes}
+                onClick={() => void startUploads(ready.map(({ key }) => key))}
+              >
+                {ready.length === 1 ? 'Add 1 take' : `Add ${ready.length} takes`}
+              </Button>
+            )}
+          </div>
         </>
-      )}
-      {hasLeft && (
-        <div className={dialogs.buttons}>
-          <Button
-            disabled={ready.length === 0 || blocker !== null || !takes}
-            onClick={() => void startUploads(ready.map(({ key }) => key))}
-          >
-            {ready.length === 1 ? 'Add 1 take' : `Add ${ready.length} takes`}
-          </Button>
-        </div>
       )}
     </div>
   );

@@ -81,11 +81,11 @@ async function readLengths(files: readonly TakeFile[]): Promise<void> {
 function matchNew(): void {
   const { clips } = currentFilm();
   const { files } = useUploads.getState();
-  const open = files.filter(({ state, match }) => state.is === 'new' && match !== null);
+  const open = files.filter(({ state, match, seconds }) => state.is === 'new' && match !== null && seconds !== null);
   if (open.length === 0 || clips.length === 0) return;
   const taken = takesByClip(clips, knownTakes()?.takes ?? []).clips;
   const matches = matchFiles(
-    open.map(({ file: { name, lastModified }, seconds = null }) => ({ name, lastModified, seconds })),
+    open.map(({ file: { name, lastModified }, seconds }) => ({ name, lastModified, seconds: seconds ?? null })),
     clips.map((clip, index) => ({ ...clip, hasTakes: (taken[index]?.length ?? 0) > 0 })),
   );
   for (const [index, { key }] of open.entries()) {

@@ -41,7 +41,6 @@ export const TakeTile = memo(function TakeTile({ take, number, clip, isCurrent, 
         data-rejected={verdict === 'reject' || undefined}
         aria-current={isCurrent || undefined}
         aria-keyshortcuts={tileKeys}
-        aria-label={tileLabel(take, { name, hasChanged })}
         title={take.name}
         tabIndex={isTabStop ? 0 : -1}
         onPointerEnter={() => setHovered(true)}
@@ -51,7 +50,8 @@ export const TakeTile = memo(function TakeTile({ take, number, clip, isCurrent, 
         onDoubleClick={() => viewTakes(sceneIds, id)}
         onKeyDown={(event) => onTileKey(event, context)}
       >
-        <span className={classes.picture}>
+        <span className="unseen">{tileLabel(take, { name, hasChanged })}</span>
+        <span className={classes.picture} aria-hidden>
           <TakePoster take={take} plays={isHovered} />
           <span className={classes.seconds}>{formatExactDuration(seconds)}</span>
         </span>

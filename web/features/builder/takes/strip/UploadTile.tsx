@@ -24,13 +24,13 @@ export function UploadTile({ file }: { file: TakeFile }) {
         type="button"
         className={classes.tile}
         data-failed={file.state.is === 'failed' || undefined}
-        aria-label={`${file.file.name}: ${label}`}
         title={file.file.name}
         onClick={() => openDialog('take-files')}
       >
-        <span className={classes.picture}>
+        <span className="unseen">{`${file.file.name}: ${label}`}</span>
+        <span className={classes.picture} aria-hidden>
           <Icon size={20} stroke={1.25} aria-hidden />
-          <progress aria-hidden value={uploadShare(file)} max={1} />
+          <progress value={uploadShare(file)} max={1} />
         </span>
         <span className={classes.marks} aria-hidden>
           <span className="cut">{label}</span>

@@ -46,9 +46,11 @@ export function useShownTakes(groups: readonly TakeGroup[], group: TakeGroup | u
   const candidates = idB === null ? own : all;
   const a = candidates.find(({ id }) => id === idA) ?? own.find(({ chosen }) => chosen) ?? own.at(-1);
   const shownId = a?.id;
+  // the effect above has just named another take
+  const isOpening = viewedTake !== null && idA !== viewedTake && own.some(({ id }) => id === viewedTake);
   useLayoutEffect(() => {
-    if (shownId !== undefined) useViewer.setState({ a: shownId });
-  }, [shownId]);
+    if (shownId !== undefined && !isOpening) useViewer.setState({ a: shownId });
+  }, [shownId, isOpening]);
   const b = all.find(({ id }) => id === idB && id !== shownId);
   const lost = idB !== null && !b;
   useLayoutEffect(() => {
