@@ -203,7 +203,7 @@ export const serverLimits = {
    * - `readMs`, `readBytes`: the time to read what a complete file is, and the bytes that may be read at once
    */
   takes: {
-    ...{ unfinished: 20, forgottenMs: hourSeconds * 1_000, leaseMs: 10_000, renewMs: 3_000, waitMs: 12_000 },
+    ...{ unfinished: 20, forgottenMs: hourSeconds * 1_000, leaseMs: 6_000, renewMs: 2_000, waitMs: 9_000 },
     ...{ readMs: 15_000, readBytes: 16 * 1_048_576 },
   },
   /** Rows that a job deletes per statement, few enough not to delay other queries. */
