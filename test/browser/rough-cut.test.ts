@@ -13,6 +13,7 @@ import { takeRow, takeStoreOf } from '../support/takes.ts';
 import { servicesOf } from '../support/test-app.ts';
 import { violations } from './axe.ts';
 import { serveBrowser } from './serve-browser.ts';
+import { savedProject, uploadChosen } from './uploaded-takes.ts';
 
 const skipped = noFfmpeg ?? noFfprobe;
 // a skipped test file cannot state its reason in any other way
@@ -90,6 +91,82 @@ function expectBrightness(path: string, expected: readonly (readonly [seconds: n
   for (const [seconds, brightness] of expected)
     expect(Math.abs(brightnessAt(path, seconds) - brightness), `at ${seconds} s`).toBeLessThanOrEqual(3);
 }
+
+/** The take that the player shows: the dark or the bright one, or the frame in place of a take. */
+function shownTake(page: Page): Promise<'dark' | 'bright' | 'frame'> {
+  return page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('dialog[open] video[data-shown]');
+    if (!video) return 'frame';
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context?.drawImage(video, 0, 0, 1, 1);
+    const [brightness = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    return brightness < 110 ? 'dark' : 'bright';
+  });
+}
+
+/** The time in the file of the take that the player shows. */
+const shownTime = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLVideoElement>('dialog[open] video[data-shown]')?.currentTime);
+
+test.skipIf(skipped)(
+  'chosen takes are trimmed on the timeline, and play in the editor and on the shared page',
+  async () => {
+    const film = filmOf(3, { targetDuration: 4 });
+    const scenes = film.scenes.map((scene, index) => ({ ...scene, duration: index === 1 ? 0.5 : 1 }));
+    const visitor = await browser.openProject({ ...film, scenes });
+    const { page, at } = visitor;
+    const project = await savedProject(visitor);
+    const [first = '', , third = ''] = scenes.map(({ id }) => id);
+    await uploadChosen(visitor, { project, scenes: [first], brightness: 40, seconds: 3 });
+    await uploadChosen(visitor, { project, scenes: [third], brightness: 150, seconds: 2 });
+    await page.reload();
+
+    const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
+    const handle = timeline.getByRole('slider', { name: 'Start of the take of Scene 1' });
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('the handle is not in sight');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const perSecond = (await timeline.getByRole('list').evaluate((list) => list.clientWidth)) / 4;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + perSecond / 2, y);
+    // the pictures at both ends, while the pointer holds the handle
+    await timeline.getByText('Out 1.5s').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.mouse.move(x + perSecond, y);
+    await page.mouse.up();
+    await page.getByText('It now starts at 1.0s.', { exact: true }).waitFor();
+    expect(await handle.getAttribute('aria-valuetext')).toBe('At 1 of 3.01 seconds');
+    // the scene keeps its place and seconds
+    await timeline.getByRole('button', { name: 'Scene 1, 1.0s' }).click();
+
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const player = page.getByRole('dialog', { name: 'Player' });
+    await expect.poll(() => shownTake(page)).toBe('dark');
+    await expect.poll(() => shownTake(page)).toBe('frame');
+    await expect.poll(() => shownTake(page)).toBe('bright');
+    await player.getByRole('button', { name: 'Play again' }).waitFor();
+    expect(await shownTime(page)).toBeCloseTo(1, 1);
+    await page.keyboard.press('Home');
+    await expect.poll(() => shownTime(page)).toBe(1);
+    expect(await shownTake(page)).toBe('dark');
+    await page.keyboard.press('m');
+    await player.getByRole('button', { name: 'Unmute' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    const shared = await page.request.post(at(`/api/projects/${project}/shares`), { data: { notes: true } });
+    const { address }: { address: string } = await shared.json();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => shownTake(page)).toBe('dark');
+    await page.getByRole('dialog', { name: 'Player' }).getByRole('button', { name: 'Mute' }).waitFor();
+    await expect.poll(() => shownTake(page)).toBe('bright');
+    await player.getByRole('button', { name: 'Play again' }).waitFor();
+    expect(await shownTime(page)).toBeCloseTo(1, 1);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 describe.skipIf(skipped)('the rough cut as a video', () => {
   test('is copied without loss where takes are alike', async () => {

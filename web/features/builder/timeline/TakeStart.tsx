@@ -103,7 +103,7 @@ export function TakeStart(props: TakeStartProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(limits.latestStart, start)}
       aria-valuenow={start}
-      aria-valuetext={`At ${start} of ${take.seconds} seconds`}
+      aria-valuetext={`At ${inHundredths(start)} of ${inHundredths(take.seconds)} seconds`}
       aria-describedby={keys}
       tabIndex={tabStop ? 0 : -1}
       className={classes.start}
@@ -136,6 +136,8 @@ export function TakeStart(props: TakeStartProps) {
     </div>
   );
 }
+
+const inHundredths = (seconds: number) => Number(seconds.toFixed(2));
 
 /** Moves the focus to another take's handle. @returns whether the key is one for that */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
