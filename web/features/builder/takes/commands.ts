@@ -1,6 +1,7 @@
 import { IconLayoutGrid, IconMovie, IconVideoPlus } from '@tabler/icons-react';
 import { type Command, registerCommands } from '../core/commands/command.ts';
 import { openDialog } from '../core/view/view-store.ts';
+import { viewTakes } from './takes-store.ts';
 
 const takesCommands: readonly Command[] = [
   {
@@ -10,7 +11,7 @@ const takesCommands: readonly Command[] = [
     inBar: 'menu',
     run: () => openDialog('take-files'),
   },
-  { id: 'takes', label: () => 'Takes of this clip', icon: IconMovie, run: () => openDialog('takes') },
+  { id: 'takes', label: () => 'Takes of this clip', icon: IconMovie, run: () => viewTakes(null) },
   {
     id: 'take-wall',
     label: () => 'All takes',

@@ -32,6 +32,11 @@ test('the wall shows all takes by clip, filters them and opens one', async () =>
   await user.click(within(wall).getByRole('button', { name: /^Take 1.*chosen/ }));
   const viewer = await screen.findByRole('dialog', { name: 'Takes' });
   await within(viewer).findByRole('heading', { name: 'Clip 2 scene 2' });
+  // the wall is as it was
+  await user.keyboard('{Escape}');
+  const again = await screen.findByRole('dialog', { name: 'All takes' });
+  expect(cards(again)).toHaveLength(2);
+  await waitFor(() => expect(focusedCard()).toMatch(/^Take 1.*chosen/));
 });
 
 test('arrow keys go from take to take, and keys rate and remove them', async () => {

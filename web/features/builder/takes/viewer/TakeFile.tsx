@@ -19,7 +19,7 @@ interface TakeFileProps {
   onRemove: () => void;
 }
 
-/** The file's facts, and what can be done with it: rename, download, move to another clip, remove. */
+/** The file's facts, and what can be done with it: rename, download, move to another clip, delete. */
 export function TakeFile({ take, group, groups, frameRate, onRemove }: TakeFileProps) {
   const name = useTakeText(take, 'name');
   const facts = [
@@ -83,7 +83,7 @@ export function TakeFile({ take, group, groups, frameRate, onRemove }: TakeFileP
           aria-keyshortcuts="Delete"
           onClick={onRemove}
         >
-          Remove
+          Delete
         </Button>
       </div>
     </div>

@@ -22,8 +22,10 @@ export interface Order {
 const toleratedDrift = 0.02;
 /** A larger difference is corrected by a jump, since a change of speed would take seconds. */
 const longestDrift = 0.25;
-/** The largest change of speed, small enough not to be noticed. */
-const maxCorrection = 0.08;
+/** The largest change of speed. Videos start up to 0.2 seconds apart, and clips are short, so it must be felt soon. */
+const maxCorrection = 0.2;
+/** Changes of speed are rounded to this step: each change interrupts the sound for a moment. */
+const correctionStep = 0.05;
 
 /**
  * Keeps playing videos in sync. The first video that has not ended is the clock. The others run a little faster or
@@ -52,7 +54,8 @@ export function syncPlayheads(
     const drift = head.at - Math.min(at, head.seconds);
     if (Math.abs(drift) > longestDrift) return { play, rate, seek: Math.min(at, head.seconds) };
     if (Math.abs(drift) <= toleratedDrift) return { play, rate, seek: null };
-    const correction = Math.min(Math.max(-drift, -maxCorrection), maxCorrection);
+    const wanted = Math.max(Math.round((2 * Math.abs(drift)) / correctionStep) * correctionStep, correctionStep);
+    const correction = Math.min(wanted, maxCorrection) * -Math.sign(drift);
     return { play, rate: rate * (1 + correction), seek: null };
   });
   return { at, ended: false, orders };

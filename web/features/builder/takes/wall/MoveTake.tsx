@@ -13,7 +13,7 @@ interface MoveTakeProps {
   onRemove: () => void;
 }
 
-/** Moves a take whose scenes are gone to a clip, or removes it. */
+/** Moves a take whose scenes are gone to a clip, or deletes it. */
 export function MoveTake({ take, name, groups, onRemove }: MoveTakeProps) {
   return (
     <div className={classes.move}>
@@ -30,7 +30,7 @@ export function MoveTake({ take, name, groups, onRemove }: MoveTakeProps) {
           if (target) void changeTake(take.id, { sceneIds: [...target.sceneIds] });
         }}
       />
-      {iconButton({ icon: IconTrash, label: `Remove ${name.toLowerCase()}`, onClick: onRemove })}
+      {iconButton({ icon: IconTrash, label: `Delete ${name.toLowerCase()}`, onClick: onRemove })}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { changedSince } from '../../../../../src/domain/takes/clip-takes.ts';
 import type { Take } from '../../../../../src/domain/takes/takes.ts';
 import dialogs from '../../../../components/dialogs.module.css';
@@ -26,7 +26,7 @@ export function TakeWall() {
   const shown = useMemo(() => filterTakes(groups, filter, changed), [groups, filter, changed]);
   const count = groups.reduce((sum, { takes }) => sum + takes.length, 0);
   // one card is in the tab order; arrow keys go to the others
-  const [focused, setFocused] = useState<string | null>(null);
+  const focused = useWall((state) => state.focused);
   const ids = shown.flatMap(({ takes }) => takes.map(({ id }) => id));
   const inTabOrder = focused !== null && ids.includes(focused) ? focused : ids[0];
   const list = useRef<HTMLDivElement>(null);
@@ -71,9 +71,9 @@ export function TakeWall() {
                     name={takeName(group, take.id)}
                     changed={changed.has(take.id)}
                     tabIndex={take.id === inTabOrder ? 0 : -1}
-                    onFocus={() => setFocused(take.id)}
+                    onFocus={() => useWall.setState({ focused: take.id })}
                     onKeyDown={(event) => onKeyDown(event, group, take)}
-                    onOpen={() => viewTakes(group.sceneIds, take.id)}
+                    onOpen={() => viewTakes(group.sceneIds, take.id, { isFromWall: true })}
                   />
                   {!group.clip && (
                     <MoveTake

@@ -3,7 +3,9 @@ import type { TakeFilter } from './filter-takes.ts';
 
 interface WallState {
   filter: TakeFilter;
+  /** The id of the take that had the focus last. */
+  focused: string | null;
 }
 
-/** The filter of the wall, which stays while the viewer is open. */
-export const useWall = createPerProjectStore<WallState>({ filter: 'all' });
+/** What stays of the wall while the viewer is open. */
+export const useWall = createPerProjectStore<WallState>({ filter: 'all', focused: null });
