@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Take } from '../../src/modules/takes/take.entity.ts';
+import { frameRates } from '../../src/domain/papers/out/timecode.ts';
+import { takeUploadPath } from '../../src/domain/takes/takes.ts';
+import { readEdl, readFcpxml, readOtio } from '../domain/papers/out/read-timelines.ts';
 import { brightnessAt, type ClipOptions, loudness, makeClip, noFfmpeg } from '../support/clips.ts';
 import { decodedFrames, noFfprobe, probe } from '../support/ffprobe.ts';
 import { filmOf } from '../support/film-of.ts';
-import { takeRow, takeStoreOf } from '../support/takes.ts';
-import { servicesOf } from '../support/test-app.ts';
+import { announce, continueAt } from '../support/take-uploads.ts';
+import { readZip } from '../web/features/builder/export/read-zip.ts';
 import { violations } from './axe.ts';
 import { serveBrowser } from './serve-browser.ts';
 import { savedProject, uploadChosen } from './uploaded-takes.ts';
@@ -44,40 +44,40 @@ async function pickedFile(page: Page): Promise<string> {
 }
 
 interface NewTake extends ClipOptions {
-  /** From 1. */
+  /** The number of its scene, from 1. */
   scene: number;
   trimStart?: number;
 }
 
-/** Opens a film of scenes of 1, 0.5 and 1 seconds with these chosen takes. */
+/** Opens a film of scenes of 1, 0.5 and 1 seconds, uploads these takes, and chooses them. */
 async function openCut(takes: readonly NewTake[]): Promise<Page> {
-  const film = filmOf(3, { projectTitle: 'The Last Ferry', settings: { ratio: '16:9' } });
-  const project = {
-    ...film,
-    scenes: film.scenes.map((scene, index) => ({ ...scene, duration: index === 1 ? 0.5 : 1 })),
+  const film = filmOf(3, { projectTitle: 'The Last Ferry', settings: { target: 'generic', ratio: '16:9' } });
+  const scenes = film.scenes.map((scene, index) => ({ ...scene, duration: index === 1 ? 0.5 : 1 }));
+  const { page, at } = await browser.openEditor({ before: pickOwnFile, fresh: true });
+  const send = async (method: string, url: string, options: Parameters<typeof page.request.fetch>[1]) => {
+    const response = await page.request.fetch(at(url), { method, ...options });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response;
   };
-  const { page, at, id: user } = await browser.openEditor({ before: pickOwnFile, fresh: true });
-  const { id: projectId } = await (await page.request.post(at('/api/projects'), { data: project })).json();
-  const stored = await (await page.request.get(at(`/api/projects/${projectId}`))).json();
-  const sceneIds = stored.scenes.map(({ id }: { id: string }) => id);
+  const { id: project } = await (await send('POST', '/api/projects', { data: { ...film, scenes } })).json();
+  const stored = await (await send('GET', `/api/projects/${project}`, {})).json();
   for (const { scene, trimStart = 0, ...options } of takes) {
-    const file = makeClip(options);
-    const id = randomUUID();
-    await takeStoreOf(browser.app.app).write(id, Readable.from([file]), file.length);
-    const em = servicesOf.get(browser.app.app)?.orm.em.fork();
-    const type = options.codec === 'h264' ? ('video/mp4' as const) : ('video/webm' as const);
-    em?.create(Take, {
-      ...{ id, user, project: stored.id, chosen: true, trimStart, sound: options.tone !== null },
-      ...takeRow({ sceneIds: [sceneIds[scene - 1]], bytes: file.length, seconds: options.seconds, type }),
-    });
-    await em?.flush();
+    const data = makeClip(options);
+    const announced = announce({ project, scenes: [stored.scenes[scene - 1].id], bytes: data.length });
+    const { location = '' } = (await send('POST', takeUploadPath, { headers: announced })).headers();
+    await send('PATCH', location, { headers: continueAt(0), data });
+    await send('PATCH', `/api/takes/${location.split('/').at(-1)}`, { data: { chosen: true, trimStart } });
   }
-  await page.goto(at(`/app/p/${stored.id}`));
+  await page.goto(at(`/app/p/${project}`));
   await page.getByRole('region', { name: 'Scene #3', exact: true }).waitFor();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('rough cut');
-  await page.getByRole('option', { name: /^Save the rough cut as a video/ }).click();
+  await runCommand(page, 'Save the rough cut as a video');
   return page;
+}
+
+async function runCommand(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find or run' }).fill(name);
+  await page.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click();
 }
 
 async function save(page: Page): Promise<string> {
@@ -194,6 +194,26 @@ describe.skipIf(skipped)('the rough cut as a video', () => {
       ] as const),
     ]);
     for (const from of [0.2, 1.1, 1.7]) expect(loudness(path, from, 0.3)).toBeGreaterThan(0.05);
+
+    await page.keyboard.press('Escape');
+    await runCommand(page, 'Export');
+    await page.getByRole('button', { name: 'Download the takes as a ZIP' }).press('Enter');
+    await page.getByText('Saved Cut 1.video.').first().waitFor();
+    const zip = await readZip(new Blob([readFileSync(await pickedFile(page))]));
+    const takes = [...zip.keys()].filter((name) => name.endsWith('.webm'));
+    const readers = { otio: readOtio, edl: readEdl, fcpxml: readFcpxml };
+    for (const [format, read] of Object.entries(readers)) {
+      const text = zip.get(`The Last Ferry.${format}`)?.toString() ?? '';
+      const { items } = read(text, frameRates['24']);
+      expect(items.map(({ file }) => file)).toEqual(takes);
+      expect(items.map(({ start, from, to }) => [start, from, to])).toEqual([
+        [12, 0, 24],
+        [24, 24, 36],
+        [0, 36, 60],
+      ]);
+    }
+    writeFileSync(path, zip.get(takes[2] ?? '') ?? '');
+    expect(decodedFrames(path)).toBe(1.25 * 24);
   });
 
   test('is encoded where takes differ, with frames and silence for scenes without a take', async () => {
