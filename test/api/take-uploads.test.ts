@@ -197,6 +197,24 @@ describe('the room of an account', () => {
     expect((await start(1_000)).statusCode).toBe(201);
   });
 
+  test('is taken from uploads that stopped a day ago, only if it is full', async () => {
+    const { owner, id, start } = await newOwner(limits.takes.perUserBytes - 3_000);
+    const stopped = String((await start(2_000)).headers.location);
+    await uploaderOf(owner).send(stopped, 0, file.subarray(0, 1_000));
+    const dayAgo = new Date(Date.now() - serverLimits.takes.stoppedMs);
+    const stopAt = (lastReceivedAt: Date) =>
+      app.orm.em.fork().nativeUpdate(TakeUpload, { user: owner.id, bytes: 2_000 }, { lastReceivedAt });
+    await stopAt(new Date(dayAgo.getTime() + 60_000));
+    expect((await start(1_001)).statusCode).toBe(409);
+    await stopAt(dayAgo);
+    expect((await start(1_000)).statusCode).toBe(201);
+    expect((await uploaderOf(owner).ask(stopped)).statusCode).toBe(200);
+    expect((await start(1_001)).statusCode).toBe(201);
+    expect((await uploaderOf(owner).ask(stopped)).statusCode).toBe(404);
+    expect((await takesOf(owner, id)).usedBytes).toBe(limits.takes.perUserBytes - 999);
+    await expect.poll(() => takeStoreOf(app.app).size(stopped.split('/').at(-1) ?? '')).toBeNull();
+  });
+
   test('has a number of uploads; those without a byte are forgotten after an hour', async () => {
     const { owner, start } = await newOwner(1);
     for (let count = 0; count < serverLimits.takes.unfinished; count++) expect((await start(9)).statusCode).toBe(201);

@@ -8,6 +8,7 @@ import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { requirePlan } from '../billing/require-plan.ts';
 import { missingProject, type Owner, readBody, readStored } from '../projects/project-table.ts';
+import { removeTakeFiles } from '../projects/remove-take-files.ts';
 import { assertTakeBytes, assertTakeRoom, assertUploadRoom } from './take-room.ts';
 import { takeTables } from './take-table.ts';
 
@@ -28,12 +29,11 @@ export async function startUpload(call: UserCall, { id, project, scenes, name, b
   await requirePlan(call);
   const words = await readAskedWords(call, { projectId: project, sceneIds: scenes });
   const now = new Date();
-  await call.em.transactional(async (tx) => {
+  const stopped = await call.em.transactional(async (tx) => {
     const owner = { em: tx, user: call.user };
     await lockAccount(tx, call.user);
     await forgetEmptyUploads(owner);
-    await assertUploadRoom(owner);
-    await assertTakeRoom(owner, { projectId: project, bytes });
+    const forgotten = await makeRoom(owner, { projectId: project, bytes });
     await takeTables(tx)
       .insertInto('take_uploads')
       .values({
@@ -42,7 +42,41 @@ export async function startUpload(call: UserCall, { id, project, scenes, name, b
         ...{ created_at: now, last_received_at: now },
       })
       .execute();
+    return forgotten;
   });
+  call.background.start(() => removeTakeFiles(call, stopped));
+}
+
+/**
+ * Makes sure that the account has room for a file. If it is full, uploads that stopped a day ago give way, since nobody
+ * may know of them any more, such as after a browser's data were deleted.
+ * @returns the ids of these uploads, whose files are to be removed
+ * @throws like `assertUploadRoom` and `assertTakeRoom`
+ */
+async function makeRoom(owner: Owner, file: { projectId: string; bytes: number }): Promise<string[]> {
+  const assertRoom = async () => {
+    await assertUploadRoom(owner);
+    await assertTakeRoom(owner, file);
+  };
+  try {
+    await assertRoom();
+    return [];
+  } catch (error) {
+    const stopped = await forgetStoppedUploads(owner);
+    if (stopped.length === 0) throw error;
+    await assertRoom();
+    return stopped;
+  }
+}
+
+async function forgetStoppedUploads({ em, user }: Owner): Promise<string[]> {
+  const rows = await takeTables(em)
+    .deleteFrom('take_uploads')
+    .where('user_id', '=', user.id)
+    .where('last_received_at', '<', new Date(Date.now() - serverLimits.takes.stoppedMs))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A value for a column with JSON. */
