@@ -17,7 +17,7 @@ const seconds = z.number().min(0).max(limits.takes.seconds);
 /** A video that a generator made for one clip, and the words that asked for it. */
 export const takeSchema = z
   .object({
-    id: z.uuid(),
+    id: z.uuid().describe('The id of the take.'),
     projectId: z.uuid(),
     sceneIds: sceneIds.describe(
       "The ids of the clip's scenes when the take was added, in film order. Scenes may be gone.",
@@ -28,7 +28,7 @@ export const takeSchema = z
     settings: z
       .partialRecord(z.enum(Object.keys(settingsPart.fields) as (keyof typeof settingsPart.fields)[]), z.unknown())
       .describe("The project's render settings when the take was added."),
-    type: z.enum(takeTypes),
+    type: z.enum(takeTypes).describe('By the bytes of the file, whatever its name says.'),
     bytes: z.int(),
     seconds: z.number().describe('The length of the file.'),
     width: z.int().describe('In pixels, as shown, after rotation.'),
