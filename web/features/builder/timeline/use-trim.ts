@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
-import { showToast } from '../../../lib/toast/toast.ts';
-import { changeTake } from '../core/takes/take-actions.ts';
+import { trimTake } from '../core/takes/trim-take.ts';
 
 /** A change of where the rough cut enters a take, shown before it is stored. */
 export interface Trim {
@@ -16,7 +14,7 @@ export interface Trim {
 /** Key presses in quick succession are stored as one change. */
 const pauseMs = 600;
 
-/** Trims takes. The toast after a change offers Undo, since the project's undo does not cover takes. */
+/** Trims takes: shows a change at once, and stores it when the handle is released. */
 export function useTrim() {
   const [trim, setTrim] = useState<Trim | null>(null);
   const pending = useRef<Trim | null>(null);
@@ -34,7 +32,7 @@ export function useTrim() {
     pending.current = null;
     if (!stored) return;
     setTrim({ ...stored, dragging: false });
-    void storeTrim(stored).then(() => {
+    void trimTake(stored.takeId, stored).then(() => {
       // a later trim stays
       if (!pending.current) setTrim(null);
     });
@@ -50,15 +48,6 @@ export function useTrim() {
   useEffect(() => store, [store]);
 
   return { trim, show, store, storeSoon };
-}
-
-async function storeTrim({ takeId, before, to }: Trim): Promise<void> {
-  if (to === before || !(await changeTake(takeId, { trimStart: to }))) return;
-  showToast({
-    title: 'Take Trimmed',
-    description: `It now starts at ${formatExactDuration(to)}.`,
-    action: { label: 'Undo', run: () => void changeTake(takeId, { trimStart: before }) },
-  });
 }
 
 interface Limits {

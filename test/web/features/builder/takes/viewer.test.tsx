@@ -100,3 +100,16 @@ test('a changed prompt is compared word by word, with the target and the setting
   ]);
   expect(shown.getByText('night')).toBeTruthy();
 });
+
+test('the shown frame becomes the start of the cut, unless the take would end too early', async () => {
+  const { stored } = await openWithTakes([{ scenes: [0], seconds: 9, chosen: true }]);
+  const dialog = await openViewer();
+  const time = () => within(dialog).getByRole('slider', { name: 'Time' });
+  await details('Take 1');
+  fireEvent.change(time(), { target: { value: '2' } });
+  press(dialog, 'i');
+  await waitFor(async () => expect((await stored())[0]?.trimStart).toBe(2));
+  fireEvent.change(time(), { target: { value: '8' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Start the cut at this frame' }));
+  await waitFor(async () => expect((await stored())[0]?.trimStart).toBe(4));
+});

@@ -1,4 +1,5 @@
 import type { TakeGroup } from '../take-groups.ts';
+import { CutStart } from './CutStart.tsx';
 import classes from './Details.module.css';
 import { FrameActions } from './FrameActions.tsx';
 import { TakeFile } from './TakeFile.tsx';
@@ -29,6 +30,7 @@ export function Details({ shown, label, groups, group, player, onRemove }: Detai
       </h4>
       <TakeRating take={take} />
       <TakeNote take={take} />
+      <CutStart take={take} player={player} />
       <FrameActions shown={shown} group={group} following={groups[groups.indexOf(group) + 1]} player={player} />
       <TakeWords take={take} clip={group.clip} />
       <TakeFile take={take} group={group} groups={groups} frameRate={knownRate} onRemove={onRemove} />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Take } from '../../../../../src/domain/takes/takes.ts';
 import { ratingForKey } from '../rate-take.ts';
+import { startAtFrame } from './CutStart.tsx';
 import type { Player } from './use-player.ts';
 import { useViewer } from './viewer-store.ts';
 
@@ -31,6 +32,7 @@ function keyAction(key: string, actions: ViewerActions): (() => void) | undefine
     pagedown: () => goToClip(1),
     delete: remove,
     b: flip,
+    i: () => startAtFrame(take, player),
     l: () => useViewer.setState(({ loop }) => ({ loop: !loop })),
     m: () => useViewer.setState(({ muted }) => ({ muted: !muted })),
     n: focusNote,
