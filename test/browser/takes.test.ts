@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { noFfmpeg } from '../support/clips.ts';
 import { filmOf } from '../support/film-of.ts';
 import { violations } from './axe.ts';
+import { focused } from './editor-page.ts';
 import { serveBrowser } from './serve-browser.ts';
+import { savedProject, uploadChosen } from './uploaded-takes.ts';
 
 const browser = serveBrowser();
 const webm = readFileSync(new URL('../samples/takes/short.webm', import.meta.url));
@@ -68,3 +71,76 @@ test('eight dropped videos become takes, rated by keys, and are there after a re
   await strip.getByRole('button', { name: /^Take 3, .*rejected/ }).waitFor();
   await page.getByRole('button', { name: '3 takes of Scene #3, one is chosen' }).waitFor();
 });
+
+/** The times of the two takes in the viewer, in seconds. */
+async function times(page: Page): Promise<[number, number]> {
+  const [a = -1, b = -1] = await page
+    .locator('[role="dialog"] video')
+    .evaluateAll((all) => all.map((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1)));
+  return [a, b];
+}
+
+/** The brightness of a picture's middle, from 0 to 255. */
+function brightness(page: Page, base64: string): Promise<number> {
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/jpeg;base64,${data}`;
+    await image.decode();
+    const context = document.createElement('canvas').getContext('2d');
+    context?.drawImage(image, 0, 0);
+    return context?.getImageData(image.width / 2, image.height / 2, 1, 1).data[0] ?? -1;
+  }, base64);
+}
+
+test.skipIf(noFfmpeg)(
+  'two takes play in sync and step by frames, and the last frame starts the next clip',
+  async () => {
+    const film = filmOf(2, { settings: { target: 'veo-3.1', packing: 'scene' } });
+    const visitor = await browser.openProject(film);
+    const { page } = visitor;
+    const project = await savedProject(visitor);
+    const scenes = film.scenes.slice(0, 1).map(({ id }) => id);
+    await uploadChosen(visitor, { project, scenes, seconds: 3, brightness: 140 });
+    await uploadChosen(visitor, { project, scenes, seconds: 2, brightness: 40 });
+    await page.reload();
+    const tile = page.getByRole('list', { name: 'Takes of clip 1' }).getByRole('button', { name: /^Take 2,/ });
+    await tile.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Takes', exact: true });
+    // read from the file
+    await viewer.getByText('24 fps').waitFor();
+    await page.keyboard.press('b');
+    await viewer.getByText('Side by side').click();
+    await viewer.getByRole('button', { name: 'Loop' }).click();
+    await viewer.getByRole('button', { name: 'Play' }).click();
+    await expect
+      .poll(async () => {
+        const [a, b] = await times(page);
+        return Math.min(a, b) > 0.2 && Math.abs(a - b) < 0.06;
+      })
+      .toBe(true);
+    // without the loop, the shorter take holds its last picture until the longer one has ended
+    await viewer.getByRole('button', { name: 'Loop' }).click();
+    await viewer.getByRole('button', { name: 'Play' }).waitFor();
+    expect((await times(page)).map(Math.round)).toEqual([2, 3]);
+
+    await viewer.getByRole('slider', { name: 'Time' }).fill('1');
+    for (const key of ['.', '.', ',']) await page.keyboard.press(key);
+    await viewer.getByText('frame 26').waitFor();
+    await expect.poll(async () => (await times(page)).map((at) => Math.floor(at * 24))).toEqual([25, 25]);
+    expect(await violations(page)).toEqual([]);
+
+    await viewer.getByRole('button', { name: 'Use last frame as clip 2’s picture' }).click();
+    await page.getByText('Picture Added', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toMatch(/^Take 2,/);
+    // the call that renders the next clip carries the frame
+    await page.getByRole('tab', { name: 'Request' }).click();
+    await page.getByRole('region', { name: 'Request 2' }).getByRole('button', { name: 'Copy JSON' }).click();
+    await page.getByText('The body of clip 2 is on the clipboard.', { exact: true }).waitFor();
+    const { instances } = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    // brighter by 20 a second, in the range of video
+    expect(await brightness(page, instances[0].image.bytesBase64Encoded)).toBeCloseTo(((79 - 16) * 255) / 219, -1);
+  },
+);

@@ -7,7 +7,7 @@ import { onCall, unreachable } from '../../../open-app.tsx';
 import { openViewer, openWithTakes } from './with-takes.ts';
 
 const videos = (dialog: HTMLElement) => [...dialog.querySelectorAll('video')].map((video) => video.ariaLabel);
-const details = (name: string) => screen.findByRole('region', { name });
+const details = (name: string) => screen.findByRole('region', { name: `Details of ${name}` });
 const press = (dialog: HTMLElement, key: string) =>
   fireEvent.keyDown(within(dialog).getByRole('button', { name: /^(Play|Pause)$/ }), { key });
 

@@ -23,7 +23,7 @@ interface DetailsProps {
 export function Details({ shown, label, groups, group, player, onRemove }: DetailsProps) {
   const { take, knownRate } = shown;
   return (
-    <section aria-label={label} className={classes.details}>
+    <section aria-label={`Details of ${label}`} className={classes.details}>
       <h4 className={classes.title}>
         {label}
         {take.sample && <span className={classes.sample}>Sample</span>}
