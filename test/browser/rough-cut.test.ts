@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { frameRates } from '../../src/domain/papers/out/timecode.ts';
-import { takeUploadPath } from '../../src/domain/takes/takes.ts';
 import { readEdl, readFcpxml, readOtio } from '../domain/papers/out/read-timelines.ts';
-import { brightnessAt, type ClipOptions, loudness, makeClip, noFfmpeg } from '../support/clips.ts';
+import { brightnessAt, type ClipOptions, loudness, noFfmpeg } from '../support/clips.ts';
 import { decodedFrames, noFfprobe, probe } from '../support/ffprobe.ts';
 import { filmOf } from '../support/film-of.ts';
-import { announce, continueAt } from '../support/take-uploads.ts';
 import { readZip } from '../web/features/builder/export/read-zip.ts';
 import { violations } from './axe.ts';
 import { serveBrowser } from './serve-browser.ts';
@@ -53,31 +51,21 @@ interface NewTake extends ClipOptions {
 async function openCut(takes: readonly NewTake[]): Promise<Page> {
   const film = filmOf(3, { projectTitle: 'The Last Ferry', settings: { target: 'generic', ratio: '16:9' } });
   const scenes = film.scenes.map((scene, index) => ({ ...scene, duration: index === 1 ? 0.5 : 1 }));
-  const { page, at } = await browser.openEditor({ before: pickOwnFile, fresh: true });
-  const send = async (method: string, url: string, options: Parameters<typeof page.request.fetch>[1]) => {
-    const response = await page.request.fetch(at(url), { method, ...options });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response;
-  };
-  const { id: project } = await (await send('POST', '/api/projects', { data: { ...film, scenes } })).json();
-  const stored = await (await send('GET', `/api/projects/${project}`, {})).json();
-  for (const { scene, trimStart = 0, ...options } of takes) {
-    const data = makeClip(options);
-    const announced = announce({ project, scenes: [stored.scenes[scene - 1].id], bytes: data.length });
-    const { location = '' } = (await send('POST', takeUploadPath, { headers: announced })).headers();
-    await send('PATCH', location, { headers: continueAt(0), data });
-    await send('PATCH', `/api/takes/${location.split('/').at(-1)}`, { data: { chosen: true, trimStart } });
-  }
-  await page.goto(at(`/app/p/${project}`));
+  const visitor = await browser.openProject({ ...film, scenes }, { before: pickOwnFile, fresh: true });
+  const { page } = visitor;
+  const project = await savedProject(visitor);
+  for (const { scene, ...take } of takes)
+    await uploadChosen(visitor, { project, scenes: [film.scenes[scene - 1]?.id ?? ''], ...take });
+  await page.reload();
   await page.getByRole('region', { name: 'Scene #3', exact: true }).waitFor();
-  await runCommand(page, 'Save the rough cut as a video');
+  await runCommand(page, 'Save the rough cut as a video…');
   return page;
 }
 
 async function runCommand(page: Page, name: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Find or run' }).fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click();
+  await page.getByRole('option', { name }).click();
 }
 
 async function save(page: Page): Promise<string> {
@@ -196,7 +184,7 @@ describe.skipIf(skipped)('the rough cut as a video', () => {
     for (const from of [0.2, 1.1, 1.7]) expect(loudness(path, from, 0.3)).toBeGreaterThan(0.05);
 
     await page.keyboard.press('Escape');
-    await runCommand(page, 'Export');
+    await runCommand(page, 'Export…');
     await page.getByRole('button', { name: 'Download the takes as a ZIP' }).press('Enter');
     await page.getByText('Saved Cut 1.video.').first().waitFor();
     const zip = await readZip(new Blob([readFileSync(await pickedFile(page))]));

@@ -21,17 +21,21 @@ export async function savedProject({ page, at }: Visitor): Promise<string> {
 interface UploadedTake extends ClipOptions {
   project: string;
   scenes: readonly string[];
+  trimStart?: number;
 }
 
 /** Uploads a take as a client of tus does, and chooses it. @returns its id */
-export async function uploadChosen({ page, at }: Visitor, { project, scenes, ...clip }: UploadedTake): Promise<string> {
+export async function uploadChosen(
+  { page, at }: Visitor,
+  { project, scenes, trimStart = 0, ...clip }: UploadedTake,
+): Promise<string> {
   const file = makeClip(clip);
   const name = 'ferry.webm';
   const started = await send(page, 'POST', at(takeUploadPath), announce({ project, scenes, name, bytes: file.length }));
   const address = String(started.headers().location);
   await send(page, 'PATCH', new URL(address, at('/')).href, continueAt(0), file);
   const id = address.split('/').at(-1) ?? '';
-  const chosen = await page.request.patch(at(`/api/takes/${id}`), { data: { chosen: true } });
+  const chosen = await page.request.patch(at(`/api/takes/${id}`), { data: { chosen: true, trimStart } });
   expect(chosen.status(), await chosen.text()).toBe(200);
   return id;
 }

@@ -11,7 +11,7 @@ const program = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg', '/opt/homebrew/bin/
 export const noFfmpeg = program ? null : 'FFmpeg is not installed';
 
 function ffmpeg(...args: string[]): Buffer {
-  return execFileSync(String(program), ['-v', 'error', '-nostdin', ...args], { maxBuffer: 100_000_000 });
+  return execFileSync(String(program), ['-v', 'fatal', '-nostdin', ...args], { maxBuffer: 100_000_000 });
 }
 
 export interface ClipOptions {
