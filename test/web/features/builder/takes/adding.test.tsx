@@ -1,4 +1,4 @@
-import { File } from 'node:buffer';
+import { Blob, File } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -36,6 +36,7 @@ const strip = (number: number) => screen.findByRole('list', { name: `Takes of cl
 
 async function open(takes: Parameters<typeof openWithTakes>[0] = [], options?: Parameters<typeof openWithTakes>[1]) {
   standInForXhr();
+  vi.stubGlobal('Blob', Blob);
   const opened = await openWithTakes(takes, options);
   // the room has loaded
   await within(clip(1)).findByRole('button', { name: 'Add takes to clip 1' });

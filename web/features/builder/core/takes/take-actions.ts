@@ -16,6 +16,14 @@ export function knownTakes(): Takes | undefined {
   return queryClient.getQueryData<Takes>(listKey(useSync.getState().projectId));
 }
 
+/** The takes of the open project, loaded if they are not known yet; undefined if they cannot be. */
+export async function loadTakes(): Promise<Takes | undefined> {
+  const { projectId } = useSync.getState();
+  if (projectId === null) return undefined;
+  const queryFn = () => trpcClient.takes.list.query({ id: projectId });
+  return queryClient.ensureQueryData({ queryKey: listKey(projectId), queryFn }).catch(() => undefined);
+}
+
 /** Lists the takes of the open project again. */
 export function refreshTakes(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listKey(useSync.getState().projectId) });

@@ -6,7 +6,7 @@ import { announce } from '../../core/focus/caret-store.ts';
 import { currentFilm } from '../../core/project/film-store.tsx';
 import { newId } from '../../core/project/project-store.ts';
 import { currentOwner, useSync } from '../../core/sync/sync-api.ts';
-import { knownTakes } from '../../core/takes/take-actions.ts';
+import { knownTakes, loadTakes } from '../../core/takes/take-actions.ts';
 import { openDialog } from '../../core/view/view-store.ts';
 import { fileProblems } from './file-problems.ts';
 import { readSeconds } from './read-seconds.ts';
@@ -26,10 +26,9 @@ export function addFiles(files: readonly File[]): void {
  */
 export async function addFilesToClip(files: readonly File[], sceneIds: readonly string[]): Promise<void> {
   const added = list(files, sceneIds);
-  await readLengths(added);
-  const takes = knownTakes();
+  const [takes] = await Promise.all([loadTakes(), readLengths(added)]);
   const isReady =
-    takes?.available && knownPlan()?.entitled && fileProblems(useUploads.getState().files, takes).size === 0;
+    takes?.available && knownPlan()?.entitled !== false && fileProblems(useUploads.getState().files, takes).size === 0;
   if (!isReady) return openDialog('take-files');
   announce(added.length === 1 ? 'Uploading one take.' : `Uploading ${added.length} takes.`);
   await startUploads(added.map(({ key }) => key));
