@@ -40,7 +40,7 @@ export function changeTake({ em, user }: UserCall, { id, ...change }: ChangeTake
     await lockAccount(tx, user);
     const take = await findTake(owner, id);
     const sceneIds = change.sceneIds ?? take.sceneIds;
-    if ((change.trimStart ?? 0) >= Math.max(take.seconds, Number.MIN_VALUE)) throw trimmedAway(take);
+    if (change.trimStart && change.trimStart >= take.seconds) throw trimmedAway(take);
     const values = omitUndefined({
       ...{ name: change.name, note: change.note, stars: change.stars, verdict: change.verdict },
       scene_ids: change.sceneIds && asJson(change.sceneIds),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/product/limits.ts';
 import { projectBinJob } from '../../../src/modules/projects/project-bin.ts';
-import type { TakeStore } from '../../../src/modules/takes/take-store.ts';
+import type { StoredFile, TakeStore } from '../../../src/modules/takes/take-store.ts';
 import { unusedTakeFilesJob } from '../../../src/modules/takes/unused-files.ts';
 import { captureLog, testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
@@ -123,6 +123,23 @@ test('takes without a file are reported, and stay', async () => {
   const [reported] = await em().execute("select * from activities where action = 'takes.missing'");
   expect(reported).toMatchObject({ level: 'error', message: 'Takes without a file in the store: 1' });
   expect(await hasRow('takes', gone)).toBe(true);
+  await em().execute('delete from takes where id = ?', [gone]);
+});
+
+test('no take is reported whose file a store lists late', async () => {
+  const project = await newProject();
+  for (let count = 0; count < 3; count += 1) await newTake(app.app, { user, project });
+  const store = takeStoreOf(app.app);
+  const files: StoredFile[] = [];
+  for await (const file of store.list()) files.push(file);
+  lines.length = 0;
+  await sweep({
+    ...store,
+    async *list() {
+      yield* files.toReversed();
+    },
+  });
+  expect(lines).toEqual([]);
 });
 
 describe('files go with their rows', () => {
