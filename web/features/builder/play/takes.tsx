@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconBadgeCc, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { IconBadgeCc, IconBadgeCcFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { roughCut } from '../../../../src/domain/takes/rough-cut.ts';
 import { type Take, takeFilePath } from '../../../../src/domain/takes/takes.ts';
@@ -47,6 +47,7 @@ interface TakeButtonsProps extends TakesProps {
 export function TakeButtons({ player, captions, onCaptions }: TakeButtonsProps) {
   const { muted } = useTakeState(player);
   const speaks = useBuilder(({ project }) => project.scenes.some(({ dialog }) => dialog !== ''));
+  const CaptionsIcon = captions ? IconBadgeCcFilled : IconBadgeCc;
   const VolumeIcon = muted ? IconVolumeOff : IconVolume;
   return (
     <>
@@ -66,7 +67,7 @@ export function TakeButtons({ player, captions, onCaptions }: TakeButtonsProps) 
           aria-pressed={captions}
           onClick={onCaptions}
         >
-          <IconBadgeCc size={20} stroke={1.75} aria-hidden />
+          <CaptionsIcon size={20} stroke={1.75} aria-hidden />
         </UnstyledButton>
       )}
     </>

@@ -44,7 +44,7 @@ export function TakeTrims({ durations, scale }: TakeTrimsProps) {
         takes.
       </p>
       {groups.map(({ take, parts }) => {
-        const [first] = parts;
+        const [first, last] = [parts[0], parts.at(-1)];
         const own = trim?.takeId === take.id ? trim : null;
         const moved = own?.dragging ? own.to - own.before : 0;
         const open = isCurrent(take) || take.id === focused || own !== null;
@@ -56,10 +56,11 @@ export function TakeTrims({ durations, scale }: TakeTrimsProps) {
                 key={part.first}
                 className={classes.part}
                 data-open={open || undefined}
-                data-last={part === parts.at(-1) || undefined}
+                data-last={part === last || undefined}
                 style={cssNumbers({ '--from': part.from + moved, '--to': part.to + moved })}
               />
             ))}
+            {last && <Held take={take} part={last} moved={moved} />}
             {first && (
               <TakeStart
                 take={take}
@@ -107,6 +108,14 @@ function Rest({ take, parts, moved, scale }: RestProps) {
         <span key={index === 0 ? 'before' : 'after'} className={classes.rest} style={cssNumbers(range)} />
       ),
   );
+}
+
+/** Where the take's last picture stays, since the file ends before the part. */
+function Held({ take, part, moved }: { take: Take; part: CutPart<Take>; moved: number }) {
+  const held = part.takeFrom + part.to - part.from - take.seconds;
+  if (held <= 0) return null;
+  const from = Math.max(part.to - held, part.from);
+  return <span className={classes.held} style={cssNumbers({ '--from': from + moved, '--to': part.to + moved })} />;
 }
 
 /** The parts of each take, in film order. A take whose scenes have moved apart has several. */
