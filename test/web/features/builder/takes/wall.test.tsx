@@ -5,8 +5,8 @@ import { openWall, openWithTakes } from './with-takes.ts';
 
 const cards = (wall: HTMLElement) =>
   within(wall)
-    .getAllByRole('region', { name: /^(Clip \d|Without a clip)$/ })
-    .map((clip) => [clip.ariaLabel, within(clip).getAllByText(/^Take \d$/).length]);
+    .getAllByRole('region', { name: /^Takes: / })
+    .map((clip) => [clip.ariaLabel?.slice('Takes: '.length), within(clip).getAllByText(/^Take \d$/).length]);
 const focusedCard = () => document.activeElement?.textContent;
 
 test('the wall shows all takes by clip, filters them and opens one', async () => {

@@ -59,7 +59,7 @@ export function TakeWall() {
       {shown.length === 0 && <p className={classes.none}>No take matches this filter.</p>}
       <div ref={list} className={classes.groups}>
         {shown.map(({ group, takes }) => (
-          <section key={group.title} aria-label={group.title} className={classes.group}>
+          <section key={group.title} aria-label={`Takes: ${group.title}`} className={classes.group}>
             <h3 className={classes.title}>
               {group.title} <span>{scenesNote(group)}</span>
             </h3>
