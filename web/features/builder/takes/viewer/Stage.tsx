@@ -7,7 +7,7 @@ import classes from './Stage.module.css';
 import type { Player } from './use-player.ts';
 import { type Side, useViewer } from './viewer-store.ts';
 
-export interface StageTake {
+interface StageTake {
   take: Take;
   /** Such as `Take 3`, or `Clip 2, Take 3` for a take of another clip. */
   label: string;

@@ -89,7 +89,7 @@ export function usePlayer(shown: Shown): Player {
   return player.current;
 }
 
-export function pause(): void {
+function pause(): void {
   useViewer.setState({ playing: false });
 }
 
