@@ -10,13 +10,13 @@ interface Call {
 
 /** A client of the product with an account, on one connection. */
 export class Member {
-  readonly #origin: string;
-  readonly #cookie: string;
+  readonly origin: string;
+  readonly cookie: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   constructor(origin: string, cookie: string) {
-    this.#origin = origin;
-    this.#cookie = cookie;
+    this.origin = origin;
+    this.cookie = cookie;
   }
 
   async createProject(project: Project): Promise<string> {
@@ -32,16 +32,16 @@ export class Member {
   async another(): Promise<Member> {
     const body = JSON.stringify({ email: `${crypto.randomUUID()}@example.test`, password: 'a long enough one' });
     const headers = { 'content-type': 'application/json' };
-    const { headers: sent } = await fetch(`${this.#origin}/api/register`, { method: 'POST', body, headers });
+    const { headers: sent } = await fetch(`${this.origin}/api/register`, { method: 'POST', body, headers });
     const cookies = sent.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
-    return new Member(this.#origin, cookies.join('; '));
+    return new Member(this.origin, cookies.join('; '));
   }
 
   /** @returns the body of the answer, which has the status 200 */
   send(method: string, path: string, { body, headers: more }: Call = {}): Promise<string> {
-    const headers = { cookie: this.#cookie, ...(body && { 'content-type': 'application/json' }), ...more };
+    const headers = { cookie: this.cookie, ...(body && { 'content-type': 'application/json' }), ...more };
     return new Promise((resolve, reject) => {
-      const sent = request(this.#origin + path, { method, headers, agent: this.#agent }, async (answer) => {
+      const sent = request(this.origin + path, { method, headers, agent: this.#agent }, async (answer) => {
         const content = await text(answer);
         if (answer.statusCode === 200) resolve(content);
         else reject(new Error(`${method} ${path}: ${answer.statusCode} ${content}`));

@@ -208,7 +208,15 @@ test.skipIf(noOwnPostgres)('a database that is killed during an upload loses no 
   const upload = await newUpload((await start(place)).url);
   await uploadThrough(upload, async () => {
     await postgres.kill();
-    await postgres.start();
+    // its killed processes take a moment to leave
+    await expect
+      .poll(() =>
+        postgres.start().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
   });
   await expectWhole(upload);
 });
