@@ -201,11 +201,12 @@ export const serverLimits = {
    * - `stoppedMs`: time after which an upload with some bytes gives way if the account is full
    * - `leaseMs`, `renewMs`: how long a request may write to a file, and how often it renews that
    * - `waitMs`: how long a request waits for another one that writes to the same file; longer than a lease
+   * - `bytesPerSecond`: what a process receives of all files together, so that it has time for other requests
    * - `readMs`, `readBytes`: the time to read what a complete file is, and the bytes that may be read at once
    */
   takes: {
     ...{ unfinished: 20, forgottenMs: hourSeconds * 1_000, stoppedMs: dayMs },
-    ...{ leaseMs: 6_000, renewMs: 2_000, waitMs: 9_000 },
+    ...{ leaseMs: 6_000, renewMs: 2_000, waitMs: 9_000, bytesPerSecond: 20_000_000 },
     ...{ readMs: 15_000, readBytes: 16 * 1_048_576 },
   },
   /** Rows that a job deletes per statement, few enough not to delay other queries. */

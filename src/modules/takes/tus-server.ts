@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Server } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { limits } from '../../domain/product/limits.ts';
+import { limits, serverLimits } from '../../domain/product/limits.ts';
 import { takeUploadPath } from '../../domain/takes/takes.ts';
 import type { Orm } from '../../platform/database/orm.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
+import { createPace } from '../../platform/http/pace.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 import type { TakeStore } from './take-store.ts';
 import { createUploadLocks } from './upload-locks.ts';
@@ -82,15 +83,23 @@ function toWebRequest({ raw, method, url, headers }: FastifyRequest): Request {
     method,
     headers: Object.fromEntries(sent),
     // of the same shape, but declared by Node and by the library of web types
-    ...(hasBody && { body: Readable.toWeb(Readable.from(receive(raw))) as ReadableStream, duplex: 'half' }),
+    ...(hasBody && { body: Readable.toWeb(Readable.from(receive(raw), buffering)) as ReadableStream, duplex: 'half' }),
   });
 }
+
+/** One chunk at a time: by default, 16 of them would wait in memory. */
+const buffering = { objectMode: true, highWaterMark: 1 };
+/** For all uploads of the process: the rest of its time is for other requests. */
+const pace = createPace(serverLimits.takes.bytesPerSecond);
 
 /** The body as it arrives. If the client goes, it ends instead of failing, so that the store keeps what has arrived. */
 async function* receive(raw: IncomingMessage): AsyncGenerator<Buffer, void, void> {
   try {
     // a response may be sent before the body is read, so the connection must stay open
-    for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk;
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      yield chunk;
+      await pace(chunk.length);
+    }
   } catch (error) {
     if (!raw.errored) throw error;
   }
