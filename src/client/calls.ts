@@ -439,7 +439,7 @@ export interface Takes {
   takes: Take[];
   /** Whether this server stores takes. */
   available: boolean;
-  /** The bytes of all takes of the account, including the announced bytes of uploads. */
+  /** The bytes of all takes of the account, with those of projects in the bin and the announced bytes of uploads. */
   usedBytes: number;
   /** The most that the account may have; 0 without a plan. */
   maxBytes: number;

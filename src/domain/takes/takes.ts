@@ -72,7 +72,11 @@ export const takesSchema = z
   .object({
     takes: z.array(takeSchema),
     available: z.boolean().describe('Whether this server stores takes.'),
-    usedBytes: z.int().describe('The bytes of all takes of the account, including the announced bytes of uploads.'),
+    usedBytes: z
+      .int()
+      .describe(
+        'The bytes of all takes of the account, with those of projects in the bin and the announced bytes of uploads.',
+      ),
     maxBytes: z.int().describe('The most that the account may have; 0 without a plan.'),
   })
   .meta({ id: 'Takes' });

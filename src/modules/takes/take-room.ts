@@ -36,7 +36,7 @@ export function assertTakeBytes(bytes: number): void {
 export async function assertTakeRoom(account: Account, file: { projectId: string; bytes: number }): Promise<void> {
   const { perUserBytes, perProject } = limits.takes;
   if ((await usedTakeBytes(account)) + file.bytes > perUserBytes) {
-    const full = `Your takes, with those that are being uploaded, have at most ${inMegabytes(perUserBytes)}`;
+    const full = `Your takes, with uploads and projects in the bin, have at most ${inMegabytes(perUserBytes)}`;
     throw trpcError('CONFLICT', `${full}. Delete some to make room for this file.`);
   }
   if ((await countTakes(account, file)) < perProject) return;

@@ -30,6 +30,8 @@ export function unusedTakeFilesJob(services: JobServices): Job {
   return {
     name: 'unused-take-files',
     everyMs: dayMs,
+    // a bucket's packages would delay the start
+    atStart: false,
     async run() {
       await deleteOldUploads(services);
       await compareFiles(services);
