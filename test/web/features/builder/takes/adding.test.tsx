@@ -101,7 +101,7 @@ test('files that cannot be takes are named before anything is sent', async () =>
   await list.findByText('No video could be read in this file. Use MP4, MOV or WebM.');
   expect(list.getByText('Use an MP4, MOV or WebM file.')).toBeTruthy();
   expect(list.getByText('This file is empty.')).toBeTruthy();
-  expect(list.getByText('This file has 501 MB; a take has at most 500 MB.')).toBeTruthy();
+  expect(list.getByText('This file is too large: a take has at most 500 MB.')).toBeTruthy();
   // two of 4 kB fit into the 10 kB that are left
   expect(list.getByText('Only 2 kB are left for takes. Delete some first.')).toBeTruthy();
   expect(list.getByRole('button', { name: 'Add 2 takes' })).toBeTruthy();

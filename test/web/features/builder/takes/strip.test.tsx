@@ -39,7 +39,7 @@ test('keys go through the takes of all clips and rate them', async () => {
   });
   expect(await labels(1)).toEqual(['Take 1, 5.0s, kept, 4 stars', 'Take 2, 5.0s, chosen']);
   expect(screen.getByRole('button', { name: '2 takes of Scene #1, one is chosen' })).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Take 2' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Take 2 of clip 1' })).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 

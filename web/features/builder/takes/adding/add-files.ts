@@ -8,7 +8,7 @@ import { newId } from '../../core/project/project-store.ts';
 import { currentOwner, useSync } from '../../core/sync/sync-api.ts';
 import { knownTakes, loadTakes } from '../../core/takes/take-actions.ts';
 import { openDialog } from '../../core/view/view-store.ts';
-import { fileProblems } from './file-problems.ts';
+import { fileProblem, fileProblems } from './file-problems.ts';
 import { readSeconds } from './read-seconds.ts';
 import { startUploads } from './upload-files.ts';
 import { changeFile, type TakeFile, useUploads } from './upload-store.ts';
@@ -71,7 +71,8 @@ function unfinishedScenes(file: File): readonly string[] | null {
 }
 
 async function readLengths(files: readonly TakeFile[]): Promise<void> {
-  await Promise.all(files.map(async ({ key, file }) => changeFile(key, { seconds: await readSeconds(file) })));
+  const readable = files.filter((file) => fileProblem(file) === null);
+  await Promise.all(readable.map(async ({ key, file }) => changeFile(key, { seconds: await readSeconds(file) })));
   // the lengths say more about the clips
   matchNew();
 }

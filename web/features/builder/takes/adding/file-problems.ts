@@ -18,10 +18,13 @@ export function isVideo({ name, type }: Pick<File, 'name' | 'type'>): boolean {
 }
 
 /** Why a file cannot be a take, known before anything is sent; null if it can. The server checks its bytes again. */
-function fileProblem({ file: { name, type, size }, seconds }: Pick<TakeFile, 'file' | 'seconds'>): string | null {
+export function fileProblem({
+  file: { name, type, size },
+  seconds,
+}: Pick<TakeFile, 'file' | 'seconds'>): string | null {
   if (!(acceptedTypes.includes(type) || hasExtension(name))) return 'Use an MP4, MOV or WebM file.';
   if (size === 0) return 'This file is empty.';
-  if (size > fileBytes) return `This file has ${formatBytes(size)}; a take has at most ${formatBytes(fileBytes)}.`;
+  if (size > fileBytes) return `This file is too large: a take has at most ${formatBytes(fileBytes)}.`;
   if (seconds === null) return 'No video could be read in this file. Use MP4, MOV or WebM.';
   if (seconds !== undefined && seconds > maxSeconds) return `A take has at most ${maxSeconds / 60} minutes.`;
   return null;

@@ -25,7 +25,7 @@ export function TakeTools({ take, number, clip }: TakeToolsProps) {
   const name = `Take ${number}`;
   const sceneIds = clipSceneIds(clip);
   return (
-    <section aria-label={name} className={classes.tools}>
+    <section aria-label={`${name} of clip ${clip.number}`} className={classes.tools}>
       <p className={classes.name}>
         <strong>{name}</strong>
         <bdi className="cut">{take.name}</bdi>
