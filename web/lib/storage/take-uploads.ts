@@ -25,6 +25,11 @@ export function uploadFingerprint(
   return `${fingerprints(owner)}${projectId}:${size}-${lastModified}-${name}`;
 }
 
+/** Whether an unfinished upload is that of a file. @param fingerprint see `uploadFingerprint` */
+export function isUploadOf({ key }: UnfinishedUpload, fingerprint: string): boolean {
+  return key.startsWith(`tus::${fingerprint}::`);
+}
+
 /** The uploads of a project that this browser has started and not completed. */
 export function unfinishedUploads(owner: string, projectId: string): UnfinishedUpload[] {
   return storedKeys(`tus::${fingerprints(owner)}${projectId}:`).flatMap((key) => readUpload(key) ?? []);

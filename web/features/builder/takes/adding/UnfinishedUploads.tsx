@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import dialogs from '../../../../components/dialogs.module.css';
 import { formatBytes } from '../../../../lib/format-bytes.ts';
-import { type UnfinishedUpload, unfinishedUploads } from '../../../../lib/storage/take-uploads.ts';
+import {
+  isUploadOf,
+  type UnfinishedUpload,
+  unfinishedUploads,
+  uploadFingerprint,
+} from '../../../../lib/storage/take-uploads.ts';
 import { useSync } from '../../core/sync/sync-api.ts';
 import classes from './TakeFiles.module.css';
 import { discard } from './upload-files.ts';
@@ -15,9 +20,9 @@ export function UnfinishedUploads() {
   const files = useUploads((state) => state.files);
   const [discarded, setDiscarded] = useState<ReadonlySet<string>>(new Set());
   if (projectId === null || owner === null) return null;
+  const listed = files.map(({ file }) => uploadFingerprint(owner, projectId, file));
   const uploads = unfinishedUploads(owner, projectId).filter(
-    ({ key, name, bytes }) =>
-      !discarded.has(key) && !files.some(({ file }) => file.size === bytes && name.startsWith(file.name.slice(0, 100))),
+    (upload) => !discarded.has(upload.key) && !listed.some((fingerprint) => isUploadOf(upload, fingerprint)),
   );
   if (uploads.length === 0) return null;
 

@@ -1,7 +1,7 @@
 import { clipSceneIds, takesByClip } from '../../../../../src/domain/takes/clip-takes.ts';
 import { matchFiles } from '../../../../../src/domain/takes/match-files.ts';
 import { knownPlan } from '../../../../lib/account/plan-query.ts';
-import { unfinishedUploads, uploadFingerprint } from '../../../../lib/storage/take-uploads.ts';
+import { isUploadOf, unfinishedUploads, uploadFingerprint } from '../../../../lib/storage/take-uploads.ts';
 import { announce } from '../../core/focus/caret-store.ts';
 import { currentFilm } from '../../core/project/film-store.tsx';
 import { newId } from '../../core/project/project-store.ts';
@@ -28,11 +28,17 @@ export async function addFilesToClip(files: readonly File[], sceneIds: readonly 
   const added = list(files, sceneIds);
   const [takes] = await Promise.all([loadTakes(), readLengths(added)]);
   const isReady =
-    takes?.available && knownPlan()?.entitled !== false && fileProblems(useUploads.getState().files, takes).size === 0;
+    !unsavable.includes(useSync.getState().server.kind) &&
+    takes?.available &&
+    knownPlan()?.entitled !== false &&
+    fileProblems(useUploads.getState().files, takes).size === 0;
   if (!isReady) return openDialog('take-files');
   announce(added.length === 1 ? 'Uploading one take.' : `Uploading ${added.length} takes.`);
   await startUploads(added.map(({ key }) => key));
 }
+
+/** While the project cannot be saved, the dialog says why. */
+const unsavable: readonly string[] = ['another-tab', 'conflict', 'missing'];
 
 /** Adds files to the list, without those that are in it. */
 function list(files: readonly File[], sceneIds: readonly string[] | null): TakeFile[] {
@@ -64,8 +70,8 @@ function unfinishedScenes(file: File): readonly string[] | null {
   const { projectId } = useSync.getState();
   const owner = currentOwner();
   if (owner === null || projectId === null) return null;
-  const key = `tus::${uploadFingerprint(owner, projectId, file)}::`;
-  const { sceneIds } = unfinishedUploads(owner, projectId).find((upload) => upload.key.startsWith(key)) ?? {};
+  const fingerprint = uploadFingerprint(owner, projectId, file);
+  const { sceneIds } = unfinishedUploads(owner, projectId).find((upload) => isUploadOf(upload, fingerprint)) ?? {};
   const { scenes } = currentFilm().from;
   return sceneIds && scenes.some(({ id }) => id !== undefined && sceneIds.includes(id)) ? sceneIds : null;
 }

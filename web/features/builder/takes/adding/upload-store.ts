@@ -4,7 +4,7 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { createPerProjectStore } from '../../core/project/per-project-store.ts';
 
 /** Where a file is on its way to the server. */
-export type UploadState =
+type UploadState =
   /** Not started yet. */
   | { is: 'new' }
   /** Waits for its turn. */

@@ -2,9 +2,11 @@ import { IconVideoPlus } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { FilmClip } from '../../../../../src/domain/film/film.ts';
-import { clipSceneIds } from '../../../../../src/domain/takes/clip-takes.ts';
+import { changedSince, clipSceneIds } from '../../../../../src/domain/takes/clip-takes.ts';
 import type { Take } from '../../../../../src/domain/takes/takes.ts';
 import { useTip } from '../../../../components/use-tip.tsx';
+import { useFilm } from '../../core/project/film-store.tsx';
+import { useBuilder } from '../../core/project/project-store.ts';
 import { iconButton } from '../../core/ui/icon-button.tsx';
 import { Tip } from '../../core/ui/tip.ts';
 import { addFilesToClip } from '../adding/add-files.ts';
@@ -41,6 +43,9 @@ interface StripProps {
 
 function Strip({ clip, takes, uploads }: StripProps) {
   const currentId = useStrips(({ current }) => (takes.some(({ id }) => id === current) ? current : null));
+  // here rather than in each tile, so that a keystroke runs few selectors
+  const target = useFilm(({ film }) => film.from.target.id);
+  const settings = useBuilder(({ project }) => project.settings);
   const current = takes.findIndex(({ id }) => id === currentId);
   const chosen = takes.findIndex((take) => take.chosen);
   const tabStop = current >= 0 ? current : Math.max(0, chosen);
@@ -54,6 +59,7 @@ function Strip({ clip, takes, uploads }: StripProps) {
             take={item}
             number={index + 1}
             clip={clip}
+            hasChanged={changedSince(item, { clip, target, settings }).length > 0}
             isCurrent={index === current}
             isTabStop={index === tabStop}
           />

@@ -2,10 +2,8 @@ import { IconNote, IconPencil } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { FilmClip } from '../../../../../src/domain/film/film.ts';
 import { formatExactDuration } from '../../../../../src/domain/scene/duration.ts';
-import { changedSince, clipSceneIds } from '../../../../../src/domain/takes/clip-takes.ts';
+import { clipSceneIds } from '../../../../../src/domain/takes/clip-takes.ts';
 import type { Take } from '../../../../../src/domain/takes/takes.ts';
-import { useFilm } from '../../core/project/film-store.tsx';
-import { useBuilder } from '../../core/project/project-store.ts';
 import { TakePoster } from '../TakePoster.tsx';
 import { viewTakes } from '../takes-store.ts';
 import { TakeMarks } from '../viewer/TakeStrip.tsx';
@@ -18,14 +16,22 @@ interface TakeTileProps {
   /** The take's number in its clip, from 1. */
   number: number;
   clip: FilmClip;
+  /** Whether the clip would be asked for in other words today. */
+  hasChanged: boolean;
   isCurrent: boolean;
   /** Whether Tab reaches this tile: one per strip. */
   isTabStop: boolean;
 }
 
 /** A take in the strip of its clip: its picture, its rating, and whether the words have changed since. */
-export const TakeTile = memo(function TakeTile({ take, number, clip, isCurrent, isTabStop }: TakeTileProps) {
-  const hasChanged = useHasChanged(take, clip);
+export const TakeTile = memo(function TakeTile({
+  take,
+  number,
+  clip,
+  hasChanged,
+  isCurrent,
+  isTabStop,
+}: TakeTileProps) {
   const [isHovered, setHovered] = useState(false);
   const { id, seconds, verdict, chosen, note } = take;
   const sceneIds = clipSceneIds(clip);
@@ -65,13 +71,6 @@ export const TakeTile = memo(function TakeTile({ take, number, clip, isCurrent, 
     </li>
   );
 });
-
-/** Whether the clip would be asked for in other words today. */
-function useHasChanged(take: Take, clip: FilmClip): boolean {
-  const target = useFilm(({ film }) => film.from.target.id);
-  const settings = useBuilder(({ project }) => project.settings);
-  return changedSince(take, { clip, target, settings }).length > 0;
-}
 
 function tileLabel(
   { stars, verdict, chosen, note, seconds, sample }: Take,
