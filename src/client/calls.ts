@@ -911,19 +911,12 @@ export interface ExportPaper {
   frameRate?: '24' | '25' | '30' | '23.976' | '29.97' | undefined;
   /** For timelines: the project's takes, as they are listed. The timeline points at the files of the chosen ones, which it expects in its own folder, named as the ZIP of takes names them. */
   takes?: readonly {
-    /** The id of the take. */
     id: string;
-    /** The ids of the clip's scenes when the take was added, in film order. Scenes may be gone. */
     sceneIds: readonly string[];
-    /** By the bytes of the file, whatever its name says. */
     type: 'video/mp4' | 'video/quicktime' | 'video/webm';
-    /** Whether the file has a sound track. */
     sound: boolean;
-    /** Whether the rough cut uses this take. At most one take per scene is chosen. */
     chosen: boolean;
-    /** The length of the file. */
     seconds: number;
-    /** Where the rough cut enters the take, in seconds. */
     trimStart: number;
   }[] | undefined;
 }

@@ -126,6 +126,13 @@ const fieldDocs: Readonly<Record<string, FieldDoc>> = {
     description: 'The file to write: a screenplay, a shot list, subtitles, or a timeline for editing software.',
     example: 'srt',
   },
+  'ExportPaper.id': { description: 'The id of the take.' },
+  'ExportPaper.sceneIds': { description: "The ids of the take's scenes, in film order." },
+  'ExportPaper.type': { description: "The media type of the take's file." },
+  'ExportPaper.sound': { description: 'Whether the file has a sound track.' },
+  'ExportPaper.chosen': { description: 'Whether the timeline uses this take.' },
+  'ExportPaper.seconds': { description: 'The length of the file.' },
+  'ExportPaper.trimStart': { description: 'Where the timeline enters the take, in seconds.' },
 
   'shares.id': { description: 'The id of the share.', example: otherId },
   'shares.list.id': { description: 'The id of the project.', example: exampleId },

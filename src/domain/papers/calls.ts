@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { targetIdSchema } from '../film/assembly.ts';
 import { limits } from '../product/limits.ts';
 import { carriedProjectSchema } from '../project/read-project.ts';
+import { text } from '../schemas/text.ts';
 import { projectBodySchema } from '../storage/projects.ts';
-import { takeSchema } from '../takes/takes.ts';
+import type { TakeType } from '../takes/takes.ts';
 import { importFormats } from './in/read-paper.ts';
 import { type PaperFormatId, paperFormats } from './out/paper-formats.ts';
 import { type FrameRateId, frameRates } from './out/timecode.ts';
@@ -47,10 +48,18 @@ export type ImportedPaper = z.output<typeof importedPaperSchema>;
 
 const takeSeconds = z.number().min(0).max(limits.takes.seconds);
 
-/** What an export reads of a take. Whole takes, as they are listed, may be sent. */
-const exportedTakeSchema = takeSchema.pick({ id: true, sceneIds: true, type: true, sound: true, chosen: true }).extend({
-  seconds: takeSeconds.describe('The length of the file.'),
-  trimStart: takeSeconds.describe('Where the rough cut enters the take, in seconds.'),
+/**
+ * What an export reads of a take. Whole takes, as they are listed, may be sent. Not derived from their schema, which the
+ * package for scripts would then contain.
+ */
+const exportedTakeSchema = z.object({
+  id: z.uuid(),
+  sceneIds: z.array(text(64)).min(1).max(limits.scenes.max),
+  type: z.enum(['video/mp4', 'video/quicktime', 'video/webm'] satisfies TakeType[]),
+  sound: z.boolean(),
+  chosen: z.boolean(),
+  seconds: takeSeconds,
+  trimStart: takeSeconds,
 });
 
 /** The input of an export: a project and a file format. */
