@@ -23,6 +23,8 @@ import { unsentResetLinksJob } from './modules/auth/reset-links.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
 import { unusedPicturesJob } from './modules/pictures/unused-pictures.ts';
 import { projectBinJob } from './modules/projects/project-bin.ts';
+import { renderKeysJob } from './modules/renders/render-keys.ts';
+import { runRenders } from './modules/renders/render-queue.ts';
 import { noteNewsJob, oldNoteMailsJob } from './modules/reviews/note-news.ts';
 import { unusedTakeFilesJob } from './modules/takes/unused-files.ts';
 import { createCallContext } from './platform/calls/call-context.ts';
@@ -50,7 +52,8 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 
 /** Builds the whole product as one Fastify app that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
-  const { orm, changes, requestLimits, writer, takeStore, mailer, stripe, stripeSandbox, settings } = services;
+  const { orm, changes, requestLimits, writer, takeStore, rendering, mailer, stripe, stripeSandbox, settings } =
+    services;
   const metrics = createMetrics(services);
   const writerMetrics = createWriterMetrics(metrics.registry);
   const timedWriter = writerMetrics.timed(writer);
@@ -124,7 +127,7 @@ export function buildApp(services: Services): FastifyInstance {
     createCallContext(
       {
         ...{ orm, changes, requestLimits, sessions, devices, mailer, stripe, settings, background },
-        ...{ writer: timedWriter, takeStore, stopping: stopping.signal },
+        ...{ writer: timedWriter, takeStore, rendering, stopping: stopping.signal },
       },
       request,
       reply,
@@ -190,6 +193,7 @@ export function buildApp(services: Services): FastifyInstance {
     createContext,
   });
   if (stripeSandbox) app.register(stripeSandbox);
+  if (rendering) runRenders(app, { orm, changes, takeStore, rendering, log: app.log, stopping: stopping.signal });
   watchModel(app, { orm, writer, metrics: writerMetrics });
   runJobs(app, {
     orm,
@@ -201,6 +205,7 @@ export function buildApp(services: Services): FastifyInstance {
       projectBinJob({ orm, takeStore, log: app.log }),
       unusedPicturesJob(orm),
       oldNoteMailsJob(orm),
+      ...(rendering ? [renderKeysJob(orm, rendering.keyBox)] : []),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
       // near the end, because it may wait for the mail server
       ...(mailer

@@ -7,6 +7,7 @@ import { ensureAdmin } from './modules/admin/admins.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import type { Writer } from './modules/ai/writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
+import type { Rendering } from './modules/renders/gateway.ts';
 import { createFileTakeStore } from './modules/takes/file-take-store.ts';
 import { createS3TakeStore } from './modules/takes/s3-take-store.ts';
 import type { TakeStore } from './modules/takes/take-store.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
     },
     writer,
     takeStore: createTakeStore(env),
+    rendering: await createRendering(env),
     mailer,
     stripe,
     stripeSandbox,
@@ -133,6 +135,23 @@ async function createWriter({ openAi }: Env): Promise<Writer> {
 function createTakeStore({ production, dataFolder, takesBucket }: Env): TakeStore | null {
   if (takesBucket) return createS3TakeStore(takesBucket);
   return production ? null : createFileTakeStore(dataFolderAt(fromProjectRoot(dataFolder)).takes);
+}
+
+/** Creates the gateway that renders clips with the keys of users; null in production without a secret for these keys. */
+async function createRendering({ production, dataFolder, renderKeys, falApiBase }: Env): Promise<Rendering | null> {
+  const { secret, oldSecret } = renderKeys;
+  if (production && !secret) return null;
+  const [{ createFalGateway }, { createKeyBox }, { localKeysSecret }] = await Promise.all([
+    import('./modules/renders/fal-gateway.ts'),
+    import('./modules/renders/key-box.ts'),
+    import('./modules/renders/local-secret.ts'),
+  ]);
+  const current = secret ?? (await localKeysSecret(fromProjectRoot(dataFolder)));
+  const gateway = createFalGateway({ apiBase: falApiBase ?? null });
+  const keyBox = createKeyBox([current, ...(oldSecret ? [oldSecret] : [])]);
+  if (production) return { gateway, sampleGateway: null, keyBox };
+  const { createFalSandbox } = await import('./fal-sandbox/fal-sandbox.ts');
+  return { gateway, sampleGateway: createFalGateway({ fetch: createFalSandbox() }), keyBox };
 }
 
 /** Creates the mailer. Without a mail server, it prints mail to the terminal; in production, returns null. */

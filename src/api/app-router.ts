@@ -7,6 +7,7 @@ import { blogRouter } from '../modules/blog/router.ts';
 import { picturesRouter } from '../modules/pictures/router.ts';
 import { presetsRouter } from '../modules/presets/router.ts';
 import { projectsRouter } from '../modules/projects/router.ts';
+import { renderKeyRouter, rendersRouter } from '../modules/renders/router.ts';
 import { notesRouter, reviewsRouter } from '../modules/reviews/router.ts';
 import { sharesRouter } from '../modules/shares/router.ts';
 import { supportRouter } from '../modules/support/router.ts';
@@ -29,6 +30,8 @@ export const appRouter = router({
   pictures: picturesRouter,
   presets: presetsRouter,
   projects: projectsRouter,
+  renderKey: renderKeyRouter,
+  renders: rendersRouter,
   reviews: reviewsRouter,
   shares: sharesRouter,
   support: supportRouter,

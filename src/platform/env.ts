@@ -60,6 +60,13 @@ const token = z.string().trim().min(32, 'must have at least 32 characters');
 
 const secret = z.string().trim().min(1, 'must not be blank');
 
+/** The key of AES-256. */
+const encryptionKey = z
+  .string()
+  .trim()
+  .transform((value) => Buffer.from(value, 'base64'))
+  .refine(({ length }) => length === 32, 'must be 32 bytes in base64, such as the output of: openssl rand -base64 32');
+
 /** Billing needs all of these settings. Set all or none. */
 const stripeNames = [
   'STRIPE_SECRET_KEY',
@@ -110,6 +117,9 @@ const schema = z
     TAKES_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     TAKES_S3_ACCESS_KEY_ID: secret.optional(),
     TAKES_S3_SECRET_ACCESS_KEY: secret.optional(),
+    RENDER_KEYS_SECRET: encryptionKey.optional(),
+    RENDER_KEYS_SECRET_OLD: encryptionKey.optional(),
+    FAL_API_BASE: origin.optional(),
     AI_PER_MINUTE: count.default(serverLimits.generations.perMinute),
     AI_PER_DAY: count.default(serverLimits.generations.perDay),
   })
@@ -126,6 +136,7 @@ const schema = z
     if (env.TAKES_S3_SECRET_ACCESS_KEY !== undefined)
       missing(['TAKES_S3_ACCESS_KEY_ID'], 'TAKES_S3_SECRET_ACCESS_KEY is set');
     if (env.TAKES_S3_ENDPOINT !== undefined) missing(['TAKES_S3_BUCKET'], 'TAKES_S3_ENDPOINT is set');
+    if (env.RENDER_KEYS_SECRET_OLD !== undefined) missing(['RENDER_KEYS_SECRET'], 'RENDER_KEYS_SECRET_OLD is set');
     if (env.DATABASE_DIRECT_URL !== undefined) missing(['DATABASE_URL'], 'DATABASE_DIRECT_URL is set');
     if (env.NODE_ENV === 'production') {
       missing(['DATABASE_URL', 'APP_URL', 'OPENAI_API_KEY', ...stripeNames], 'NODE_ENV is production');
@@ -223,6 +234,10 @@ export function readEnv(source: Record<string, string | undefined>) {
               : undefined,
         }
       : undefined,
+    /** The secrets that encrypt the render keys of users; in production, nothing is rendered without one. */
+    renderKeys: { secret: data.RENDER_KEYS_SECRET, oldSecret: data.RENDER_KEYS_SECRET_OLD },
+    /** The origin of a server that implements fal's API; undefined for fal's own. */
+    falApiBase: data.FAL_API_BASE,
     generations: { perMinute: data.AI_PER_MINUTE, perDay: data.AI_PER_DAY },
   };
 }

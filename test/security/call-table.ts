@@ -156,6 +156,12 @@ export const callTable: Record<CallPath, CallRow> = {
   'notes.mail': row(signedIn),
   'notes.setMail': row(signedIn, () => ({ on: false })),
   'notes.removeAll': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.note(who)).share })),
+  'renders.list': row(signedIn, of('project')),
+  'renders.start': row(entitled, async (who, fixtures) => ({ ...(await fixtures.renderable(who)), budget: 10 })),
+  'renders.cancel': row(signedIn, async (who, fixtures) => ({ id: await fixtures.render(who) })),
+  'renderKey.status': row(signedIn),
+  'renderKey.set': row(signedIn, () => ({ key: 'a-key-of-somebody:secret' })),
+  'renderKey.remove': row(signedIn),
   'reviews.list': row(anybody, async (_, fixtures) => {
     const { token, secret } = await fixtures.note(fixtures.actors.admin);
     return { token, secret };

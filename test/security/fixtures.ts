@@ -9,6 +9,7 @@ import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { Project } from '../../src/modules/projects/project.entity.ts';
 import { projectColumns } from '../../src/modules/projects/project-table.ts';
 import { ProjectVersion } from '../../src/modules/projects/project-version.entity.ts';
+import { Render } from '../../src/modules/renders/render.entity.ts';
 import { Note } from '../../src/modules/reviews/note.entity.ts';
 import { Reviewer } from '../../src/modules/reviews/reviewer.entity.ts';
 import { Share } from '../../src/modules/shares/share.entity.ts';
@@ -68,6 +69,22 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const durations = project.scenes.map(({ duration }) => duration);
       const body = writeProject(project);
       return insert(who, Project, { ...{ title, target, bytes, durations, body }, user: who.id, ...change });
+    },
+    /** Creates a project whose only clip can be rendered, and returns it with that clip. */
+    async renderable(who: Person): Promise<{ id: string; clips: { sceneIds: string[] }[] }> {
+      const id = await this.project(who);
+      const [scene] = nightTrain.scenes;
+      const own = { ...scene, id: 'one', sceneNumber: 1, duration: 4 };
+      const body = writeProject(projectSchema.parse({ ...nightTrain, scenes: [own], settings: { target: 'vidu-q3' } }));
+      await em().nativeUpdate(Project, { id }, { body });
+      return { id, clips: [{ sceneIds: ['one'] }] };
+    },
+    /** A render of that account that waits, but is not due. */
+    async render(who: Person): Promise<string> {
+      const project = await this.project(who);
+      const request = { endpoint: 'fal-ai/vidu/q3/text-to-video', input: { prompt: 'A ferry leaves.' } };
+      const clip = { position: 0, sceneIds: ['one'], target: 'vidu-q3', prompt: 'A ferry leaves.', settings: {} };
+      return insert(who, Render, { ...clip, ...request, project, user: who.id, seconds: 4, dollars: 0.62 });
     },
     /** Creates a version of a new project. */
     async version(who: Person): Promise<{ id: string; version: string }> {

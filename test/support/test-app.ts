@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,9 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
 import { limits } from '../../src/domain/product/limits.ts';
+import { createFalSandbox } from '../../src/fal-sandbox/fal-sandbox.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
+import { createFalGateway } from '../../src/modules/renders/fal-gateway.ts';
+import type { Rendering } from '../../src/modules/renders/gateway.ts';
+import { createKeyBox } from '../../src/modules/renders/key-box.ts';
 import { createFileTakeStore } from '../../src/modules/takes/file-take-store.ts';
 import type { TakeStore } from '../../src/modules/takes/take-store.ts';
 import type { Orm } from '../../src/platform/database/orm.ts';
@@ -39,6 +44,8 @@ export interface TestAppOptions {
   writer?: Writer;
   /** Where the files of takes are; defaults to a folder of this process that is removed at its end. */
   takeStore?: TakeStore | null;
+  /** What renders clips; defaults to the sandbox without pauses, and a secret of this process. */
+  rendering?: Services['rendering'];
   /** The mailer; defaults to one that collects messages in `mails`. */
   mailer?: Mailer | null;
   /** How processes hear of changes; defaults to within this app. */
@@ -139,6 +146,15 @@ export function buildTestApp(services: Services): FastifyInstance {
   return app;
 }
 
+const sandboxGateway = createFalGateway({ fetch: createFalSandbox({ queuedMs: 0, runningMs: 0 }) });
+
+/** The sandbox for accounts with and without a key. */
+export const testRendering = {
+  gateway: sandboxGateway,
+  sampleGateway: sandboxGateway,
+  keyBox: createKeyBox([randomBytes(32)]),
+} satisfies Rendering;
+
 let takesFolder: string | undefined;
 
 /** A store for takes in a folder that is created for this process and removed when it exits. */
@@ -174,6 +190,7 @@ export function testServices(orm: Orm, options: TestAppOptions = {}) {
     requestLimits: { ...relaxedLimits, ...options.requestLimits },
     writer: options.writer ?? testWriter,
     takeStore: options.takeStore === undefined ? testTakeStore() : options.takeStore,
+    rendering: options.rendering === undefined ? testRendering : options.rendering,
     mailer,
     stripe,
     stripeSandbox: options.stripePages ? sandbox.plugin : null,

@@ -209,6 +209,21 @@ export const serverLimits = {
     ...{ leaseMs: 6_000, renewMs: 2_000, waitMs: 9_000, bytesPerSecond: 20_000_000 },
     ...{ readMs: 15_000, readBytes: 16 * 1_048_576 },
   },
+  /**
+   * Renders:
+   *
+   * - `answerMs`: how long the gateway may take to answer; shorter than `leaseMs`
+   * - `leaseMs`: for how long a process has a render; it extends that while it downloads
+   * - `atOnce`: renders that a process works on
+   * - `checkEveryMs`: how often a process looks for work that it was not told of
+   * - `pollMs`: the pauses between two questions to the gateway, growing with the age of the render
+   * - `attempts`: how often a step is repeated
+   * - `givenUpMs`: how long a render may take
+   */
+  renders: {
+    ...{ answerMs: 30_000, leaseMs: 60_000, atOnce: 4, checkEveryMs: 3_000 },
+    ...{ pollMs: { min: 2_000, max: 20_000 }, attempts: 12, givenUpMs: dayMs },
+  },
   /** Rows that a job deletes per statement, few enough not to delay other queries. */
   deletedAtOnce: 500,
   /**

@@ -8,7 +8,7 @@ export const RenderBudget = defineEntity({
   properties: {
     project: () => p.manyToOne(Project).primary().deleteRule('cascade'),
     /** US dollars. */
-    dollars: p.double(),
+    dollars: p.double().$type<number>(),
   },
 });
 export type RenderBudget = InferEntity<typeof RenderBudget>;

@@ -30,7 +30,7 @@ export const Render = defineEntity({
     requestKey: p.string().length(64).nullable(),
     /** The position among the clips of its call. */
     position: p.integer(),
-    sceneIds: p.array(String).columnType('text[]'),
+    sceneIds: p.json<string[]>(),
     target: p.string().length(limits.choiceLength),
     prompt: p.text(),
     settings: p.json<Record<string, unknown>>(),
@@ -39,9 +39,9 @@ export const Render = defineEntity({
     input: p.json<Record<string, unknown>>(),
     /** The hash of the picture that goes along as first frame. */
     picture: p.string().length(64).nullable(),
-    seconds: p.double(),
+    seconds: p.double().$type<number>(),
     /** The estimated price in US dollars. */
-    dollars: p.double(),
+    dollars: p.double().$type<number>(),
     /** Whether the price counts against the budget: false once it is known that nothing is charged. */
     counted: p.boolean().default(true),
     status: p.enum(renderStates).default('waiting'),
