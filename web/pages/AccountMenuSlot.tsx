@@ -10,11 +10,12 @@ const giveUp = ({ onClose }: { onClose: () => void }) => onClose();
 const AccountMenu = code.part('AccountMenu', { fallback: ({ button }) => button, giveUp });
 const ChangePasswordDialog = code.part('ChangePasswordDialog', { giveUp });
 const DeleteAccountDialog = code.part('DeleteAccountDialog', { giveUp });
+const RenderKeyDialog = code.part('RenderKeyDialog', { giveUp });
 const MessageTeam = code.part('MessageTeam', { giveUp });
 const preloaded = [code];
 const none: typeof preloaded = [];
 
-type AccountDialog = 'team' | 'password' | 'delete';
+type AccountDialog = 'team' | 'password' | 'render-key' | 'delete';
 
 interface AccountMenuSlotProps {
   /** Unknown until the server has answered. */
@@ -65,6 +66,7 @@ export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: Ac
         button
       )}
       {opened.includes('password') && <ChangePasswordDialog {...dialogProps('password')} email={user?.email} />}
+      {opened.includes('render-key') && <RenderKeyDialog {...dialogProps('render-key')} />}
       {opened.includes('delete') && (
         <DeleteAccountDialog {...dialogProps('delete')} email={user?.email} onDeleted={onDeleted} />
       )}

@@ -5,6 +5,7 @@ import {
   IconKey,
   IconMessage,
   IconMoon,
+  IconPlayerRecord,
   IconSun,
   IconTerminal2,
   IconTrash,
@@ -34,7 +35,7 @@ interface AccountMenuProps {
   button: ReactElement;
   onClose: () => void;
   /** Closes the menu and opens a dialog. */
-  onDialog: (dialog: 'team' | 'password' | 'delete') => void;
+  onDialog: (dialog: 'team' | 'password' | 'render-key' | 'delete') => void;
 }
 
 /** The open account menu: the plan, account settings and account actions. */
@@ -75,6 +76,13 @@ export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }:
       </Menu.Item>
       <Menu.Item leftSection={<IconTerminal2 {...icon} />} component={Link} to="/account/tokens">
         Access tokens
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPlayerRecord {...icon} />}
+        closeMenuOnClick={false}
+        onClick={() => onDialog('render-key')}
+      >
+        Render key
       </Menu.Item>
       <NoteMailItem />
       <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void exportData()}>
