@@ -39,6 +39,7 @@ import { useDemo } from './notices/demo-scene.ts';
 import { PresetPicker } from './picker/presets-tool.tsx';
 import { previewCode } from './preview/code.ts';
 import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
+import { renderCode } from './render/code.ts';
 import { Dialogs, eagerModules, idleModules, slots } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
@@ -52,6 +53,7 @@ const PhraseStrip = followCode.part('PhraseStrip');
 const FilmUpdates = previewCode.part('FilmUpdates');
 const Mentions = mentionsCode.part('Mentions');
 const NotesRoom = notesCode.part('NotesRoom');
+const RenderRoom = renderCode.part('RenderRoom');
 const TakesRoom = takesCode.part('TakesRoom');
 
 interface BuilderProps {
@@ -133,6 +135,7 @@ function Workspace() {
       <Follow />
       <Mentions />
       <NotesRoom />
+      <RenderRoom />
       <TakesRoom />
       <WritingAnnouncement />
     </>

@@ -41,6 +41,7 @@ const dialogs: Record<string, ComponentType<DialogProps>> = {
   'take-files': lazyModule(() => import('./takes/adding/TakeFilesDialog.tsx')).part('TakeFilesDialog', opening),
   takes: lazyModule(() => import('./takes/TakesDialog.tsx')).part('TakesDialog', opening),
   'take-wall': lazyModule(() => import('./takes/TakeWallDialog.tsx')).part('TakeWallDialog', opening),
+  render: lazyModule(() => import('./render/RenderDialog.tsx')).part('RenderDialog', opening),
   commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
     fallback: ({ opened }) => opened && <LoadingCommands />,
     giveUp: closeDialog,

@@ -11,5 +11,6 @@ export * from './Dialogs.tsx';
 export * from './find/find.ts';
 export * from './picker/PresetPicker.tsx';
 export * from './preview/menus.ts';
+export * from './render/render.ts';
 export * from './scenes/scene-tools.ts';
 export * from './writing/writing.ts';

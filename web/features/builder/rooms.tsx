@@ -34,6 +34,7 @@ import { previewCode } from './preview/code.ts';
 import { previewCommands } from './preview/commands.ts';
 import { previewMenusCode } from './preview/menus-code.ts';
 import { CopyPrompt, TargetControls } from './preview/panels.tsx';
+import { renderCode } from './render/code.ts';
 import { scenesCode, sceneToolsCode } from './scenes/code.ts';
 import { scenesCommands } from './scenes/commands.ts';
 import { selectionCommands } from './scenes/selection-commands.ts';
@@ -90,6 +91,7 @@ export const slots: Slots = {
   AddClipTakes: takesCode.part('AddClipTakes'),
   SceneTakes: takesCode.part('SceneTakes'),
   TakesButton: takesCode.part('TakesButton'),
+  ClipRender: renderCode.part('ClipRender'),
   Target: TargetControls,
   CopyPrompt,
 };
@@ -121,7 +123,7 @@ export const eagerModules = [
 /** Loaded once a project is open and the browser is idle, or on first use. */
 export const idleModules = [
   ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
-  ...[barCode, previewMenusCode, dialogsCode],
+  ...[barCode, previewMenusCode, renderCode, dialogsCode],
 ];
 
 // one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon

@@ -3,13 +3,13 @@ import { IconCopy } from '@tabler/icons-react';
 import { estimateCost } from '../../../../src/domain/clips/estimate.ts';
 import type { FilmClip } from '../../../../src/domain/film/film.ts';
 import { curlCommand, requestBody } from '../../../../src/domain/targets/curl.ts';
-import type { FactLevel } from '../../../../src/domain/targets/facts.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { longDay } from '../../../lib/dates.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { copyText } from '../core/copy/copied-clips.ts';
 import { currentFilm, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
+import { priceLevels } from '../core/ui/price-levels.ts';
 import { framePlaceholder, loadFirstFrame, startPicture } from './first-frame.ts';
 import classes from './RequestList.module.css';
 
@@ -35,13 +35,6 @@ export function RequestList() {
   );
 }
 
-const levels: Readonly<Record<FactLevel, string>> = {
-  maker: "its maker's price",
-  gateway: "a reseller's price",
-  guide: 'a reported price',
-  unverified: 'an unconfirmed price',
-};
-
 function Price({ clips, target }: { clips: readonly FilmClip[]; target: Target }) {
   const settings = useBuilder((state) => state.project.settings);
   const seconds = clips.reduce((sum, clip) => sum + clip.seconds, 0);
@@ -51,7 +44,7 @@ function Price({ clips, target }: { clips: readonly FilmClip[]; target: Target }
   return (
     <p className={classes.price}>
       <strong>About {dollars.format(estimate.dollars)}</strong> to render once: {seconds} s in {resolution} at $
-      {perSecond} a second, {levels[price.level]}, read on {longDay(price.read)} (<cite>{price.source}</cite>).
+      {perSecond} a second, {priceLevels[price.level]}, read on {longDay(price.read)} (<cite>{price.source}</cite>).
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
+import { runCommand } from '../core/commands/command.ts';
 import { focusScene } from '../core/focus/go-to.ts';
 import { chosenScenes, clearSelection } from '../core/focus/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
@@ -39,6 +40,9 @@ export function SelectionBar() {
         </Button>
       )}
       <SetSeconds />
+      <Button {...quiet} onClick={() => runCommand('render-scenes')}>
+        Render…
+      </Button>
       <Button {...quiet} onClick={() => remove()}>
         Remove
       </Button>

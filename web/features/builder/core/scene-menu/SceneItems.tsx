@@ -10,7 +10,7 @@ import { isBoard } from '../view/view-store.ts';
 
 const ids = [
   ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],
-  ...['split', 'merge', 'copy', 'describe-picture', 'remove-picture', 'remove'],
+  ...['split', 'merge', 'copy', 'describe-picture', 'remove-picture', 'render-scenes', 'remove'],
 ];
 
 interface SceneItemsProps {
