@@ -30,7 +30,7 @@ export async function addFileAsTake(
   { id, user, projectId, sceneIds, data, bytes, ...take }: FileToAdd,
 ): Promise<void> {
   assertTakeBytes(bytes);
-  if (await hasTake(orm.em.fork(), id)) return;
+  if (await hasTake(orm.em.fork(), id)) return void data.destroy();
   const file = { projectId, bytes };
   // before the bytes are fetched, and once more when they count
   await assertTakeRoom({ em: orm.em.fork(), user }, file);
@@ -52,7 +52,9 @@ export async function addFileAsTake(
       });
     });
   } catch (error) {
-    await store.remove(id);
+    // a store that fails does not hide the first error; the daily job finds the file
+    const isAdded = await hasTake(orm.em.fork(), id).catch(() => true);
+    if (!isAdded) await store.remove(id).catch(() => undefined);
     throw error;
   }
 }

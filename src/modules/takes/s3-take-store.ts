@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
+import { serverLimits } from '../../domain/product/limits.ts';
 import type { Env } from '../../platform/env.ts';
 import type { ResumableS3Store } from './resumable-s3-store.ts';
 import { nullIfMissing } from './s3-missing.ts';
@@ -11,6 +12,8 @@ interface S3TakeStore extends TakeStore {
 }
 
 const connectMs = 5_000;
+/** As long as a client's connection may be silent. */
+const { silentMs } = serverLimits.connections;
 
 /**
  * Stores takes in a bucket of S3 or of a server with its API. Loads its packages on first use.
@@ -25,7 +28,7 @@ export function createS3TakeStore(
     ...(credentials && { credentials }),
     // other servers than Amazon's often have no domain per bucket
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    requestHandler: { connectionTimeout: connectMs },
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs },
     // Amazon's new checksums are unknown to many other servers
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -38,10 +38,10 @@ function createLock({ orm, changes }: Database, id: string): Lock {
   const topic = `take-upload:${id}`;
   let end: () => Promise<void> = async () => undefined;
 
-  async function lease(): Promise<boolean> {
+  async function lease(more: { last_received_at?: Date } = {}): Promise<boolean> {
     const { numUpdatedRows } = await takeTables(orm.em.fork())
       .updateTable('take_uploads')
-      .set({ leased_by: holder, leased_until: sql<Date>`now() + ${leaseMs} * interval '1 millisecond'` })
+      .set({ leased_by: holder, leased_until: sql<Date>`now() + ${leaseMs} * interval '1 millisecond'`, ...more })
       .where('id', '=', id)
       .where(({ or, eb }) =>
         or([eb('leased_by', 'is', null), eb('leased_by', '=', holder), eb('leased_until', '<', sql<Date>`now()`)]),
@@ -66,7 +66,8 @@ function createLock({ orm, changes }: Database, id: string): Lock {
       await wait(signal);
       const renewal = setInterval(async () => {
         // without an answer, the lease may end; then another request has it, and this one stops at the next renewal
-        const isHeld = await lease().catch(() => true);
+        // an upload in one long request is not forgotten as if nothing had arrived
+        const isHeld = await lease({ last_received_at: new Date() }).catch(() => true);
         if (!isHeld) await requestRelease();
       }, renewMs);
       const stopListening = changes.listen(topic, (asking) => {
