@@ -59,17 +59,11 @@ export function PromptPreview() {
         <TargetNotice />
         <Tabs.Panel value="prompt">
           <TryOnBanner />
+          {script && !empty && <ScriptClips />}
           <div className={classes.pageWrapper} data-empty={empty || undefined}>
             {/* biome-ignore lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
             <div className={classes.page} data-prompt tabIndex={0} role="group" aria-label="Prompt">
-              {isScript(target) ? (
-                <>
-                  <ScriptClips />
-                  <ScriptView target={target} />
-                </>
-              ) : (
-                <ClipList />
-              )}
+              {isScript(target) ? <ScriptView target={target} /> : <ClipList />}
             </div>
           </div>
           {empty && <EmptyPreview />}
