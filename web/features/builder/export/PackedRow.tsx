@@ -48,7 +48,7 @@ export function PackedRow({ name, children, tool, labels, problem, canStart = tr
 
   const busy = state.kind === 'busy';
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} ${tool ? classes.withTool : ''}`}>
       <div className={classes.about}>
         <p className={classes.name}>{name}</p>
         <p>{children}</p>
