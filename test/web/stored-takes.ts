@@ -2,7 +2,6 @@ import { act, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { currentProject } from '../../web/features/builder/core/project/project-store.ts';
 import { knownTakes, refreshTakes } from '../../web/features/builder/core/takes/take-actions.ts';
-import { takeRow } from '../support/takes.ts';
 import { execute } from './open-app.tsx';
 import { lastId, saved } from './saving.ts';
 
@@ -22,13 +21,12 @@ export async function storeTakes(account: { id: string }, takes: readonly Stored
   for (const { scenes, seconds = 8, trimStart = 0, chosen = true } of takes) {
     const id = crypto.randomUUID();
     const sceneIds = scenes.map((number) => currentProject().scenes[number - 1]?.id ?? 'gone');
-    const { name, target, prompt, type, bytes, width, height, sound } = takeRow();
     await execute(
       `insert into takes (id, user_id, project_id, scene_ids, name, target, prompt, settings, type, bytes, seconds,
         width, height, sound, note, chosen, trim_start, created_at)
-      values (?, ?, ?, ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, '', ?, ?, now())`,
-      ...[id, account.id, projectId, JSON.stringify(sceneIds), name, target, prompt, type, bytes, seconds],
-      ...[width, height, sound, chosen, trimStart],
+      values (?, ?, ?, ?, 'ferry.webm', 'veo-3.1', 'A ferry at night.', '{}', 'video/webm', 2000, ?,
+        1280, 720, true, '', ?, ?, now())`,
+      ...[id, account.id, projectId, JSON.stringify(sceneIds), seconds, chosen, trimStart],
     );
     ids.push(id);
   }
