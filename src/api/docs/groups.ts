@@ -63,6 +63,18 @@ Upload files with a client of the tus 1.0 protocol, such as \`tus-js-client\`, a
 \`GET /api/takes/{id}/file\` returns the file, whole or in ranges (\`Range\`); with \`?download\`, browsers save it.`,
   },
   {
+    name: 'renders',
+    title: 'Renders',
+    description: `A render sends one clip to a generator through fal.ai, with your own key, which you store in your account. fal.ai bills you; \`dollars\` is an estimate from list prices. \`budget\` is the most that all renders of a project may cost, including those that have ended: a call that would exceed it starts nothing (409). Starting needs a plan (402). The result becomes a take with the same id as the render.
+
+A request is sent once. If the answer is lost, the render is \`unsure\`: look at fal.ai before you render the clip again. \`DELETE\` cancels a render, which may be too late once it was sent. 422 means that the target cannot be rendered from here, or not with these settings; 503 that this server renders nothing.`,
+  },
+  {
+    name: 'renderKey',
+    title: 'Render key',
+    description: 'Your key of fal.ai. It is tested once, stored encrypted and never shown again. Needs a session.',
+  },
+  {
     name: 'templates',
     title: 'Templates',
     description: `A template is a project to start from, with a name and a description. It contains neither pictures nor statuses. An account can have ${limits.templatesPerUser}.`,

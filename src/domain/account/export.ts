@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planSchema } from '../billing/billing.ts';
 import { ownPresetSchema } from '../presets/own-presets.ts';
+import { renderSchema } from '../renders/renders.ts';
 import { noteSchema } from '../review/notes.ts';
 import { openObject } from '../schemas/extra-fields.ts';
 import { timeSchema } from '../schemas/time.ts';
@@ -69,6 +70,7 @@ export const accountExportSchema = z.object({
   versions: z.array(exportedVersionSchema),
   pictures: z.array(exportedPictureSchema),
   takes: z.array(exportedTakeSchema),
+  renders: z.array(renderSchema),
   shares: z.array(exportedShareSchema),
   notes: z.array(noteSchema),
   templates: z.array(templateSchema),

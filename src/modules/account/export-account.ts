@@ -7,6 +7,7 @@ import { loadPlan } from '../billing/load-plan.ts';
 import { readAllPictures } from '../pictures/account-pictures.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
 import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
+import { readAllRenders } from '../renders/account-renders.ts';
 import { readAllNotes } from '../reviews/account-notes.ts';
 import { readAllShares } from '../shares/account-shares.ts';
 import { readAllTakes } from '../takes/account-takes.ts';
@@ -36,6 +37,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     versions: readAllVersions(call),
     pictures: readAllPictures(call),
     takes: readAllTakes(call),
+    renders: readAllRenders(call),
     shares: readAllShares(call),
     notes: readAllNotes(call),
     templates: await listTemplates(call),

@@ -7,6 +7,7 @@ import { closeCustomer } from '../billing/close-customer.ts';
 import { withStripeDeadline } from '../billing/stripe-call.ts';
 import { removeAllPictures } from '../pictures/account-pictures.ts';
 import { removeAllProjects } from '../projects/account-projects.ts';
+import { removeAllRenders } from '../renders/account-renders.ts';
 import { removeAllNotes } from '../reviews/account-notes.ts';
 import { removeAllTakes } from '../takes/account-takes.ts';
 
@@ -30,6 +31,7 @@ export async function removeAccount(call: UserCall, { id, actorId }: Removal): P
   // in batches first, so that deleting the account has little left to cascade to
   await removeAllNotes(call.orm, { id });
   await removeAllTakes(call, { id });
+  await removeAllRenders(call.orm, { id });
   await removeAllProjects(call.orm, { id });
   await removeAllPictures(call.orm, { id });
   await em.transactional(async (tx) => {
