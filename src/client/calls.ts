@@ -375,6 +375,52 @@ export interface ExportedPaper {
   text: string;
 }
 
+export interface RenderKeyStatus {
+  ready: 'key' | 'no-key' | 'sample' | 'off';
+  /** The last four characters of the key; null without a key. */
+  last4: string | null;
+  /** When the key was stored. */
+  since: Time | null;
+}
+
+export interface Renders {
+  renders: Render[];
+  /** The project's budget, in US dollars. Prices are estimates. */
+  budget: {
+    /** The most that the renders may cost; null before the first one. */
+    dollars: number | null;
+    /** The prices of all renders that were or may be charged, including waiting ones. */
+    spent: number;
+  };
+  ready: 'key' | 'no-key' | 'sample' | 'off';
+}
+
+export interface Render {
+  id: string;
+  projectId: string;
+  /** The ids of the clip's scenes, in film order. Scenes may be gone. */
+  sceneIds: string[];
+  /** The id of the target that renders the clip. */
+  target: string;
+  /** The clip's prompt when the render was started. */
+  prompt: string;
+  status: 'waiting' | 'sent' | 'running' | 'unsure' | 'done' | 'failed' | 'canceled';
+  /** Why it failed, with what to do, in one sentence. */
+  failure: {
+    code: 'key' | 'credit' | 'refused' | 'input' | 'too-long' | 'over-budget' | 'storage' | 'unsure' | 'gateway';
+    message: string;
+  } | null;
+  /** About what it costs, in US dollars: an estimate from list prices. */
+  dollars: number;
+  /** The length of the clip that was asked for. */
+  seconds: number;
+  /** The take that it made; null until it is done. */
+  takeId: string | null;
+  /** Whether a stand-in renders it instead of a generator. */
+  sample: boolean;
+  createdAt: Time;
+}
+
 export interface Review {
   /** Whether the link takes notes. */
   open: boolean;
@@ -921,6 +967,23 @@ export interface ExportPaper {
   }[] | undefined;
 }
 
+export interface RenderKey {
+  /** Your key of fal.ai. It is tested once, stored encrypted and never shown again. */
+  key: string;
+}
+
+export interface StartRenders {
+  id: string;
+  /** The clips to render. A clip that is listed twice is rendered twice. */
+  clips: readonly {
+    /** The ids of the scenes of one clip of the film, in film order. */
+    sceneIds: readonly string[];
+  }[];
+  /** The most that all renders of the project may cost, in US dollars, including those that have ended. */
+  budget: number;
+  idempotencyKey?: string | undefined;
+}
+
 export interface NewNote {
   /** The last part of the link's address. */
   token: string;
@@ -1410,6 +1473,25 @@ export interface Calls {
     /** Write a project as a screenplay, a list, subtitles or a timeline. `POST /api/projects/export` */
     export(input: ExportPaper, options?: CallOptions): Promise<ExportedPaper>;
   };
+  renderKey: {
+    status(input?: undefined, options?: CallOptions): Promise<RenderKeyStatus>;
+    /** Store your key of fal.ai, after a test. `PUT /api/account/render-key` */
+    set(input: RenderKey, options?: CallOptions): Promise<RenderKeyStatus>;
+    /** Remove your key of fal.ai at once. `DELETE /api/account/render-key` */
+    remove(input?: undefined, options?: CallOptions): Promise<RenderKeyStatus>;
+  };
+  renders: {
+    /** List the renders of a project, newest first, with its budget. `GET /api/projects/:id/renders` */
+    list(input: {
+      id: string;
+    }, options?: CallOptions): Promise<Renders>;
+    /** Render clips with your own key, within a budget; all of them, or none. `POST /api/projects/:id/renders` */
+    start(input: StartRenders, options?: CallOptions): Promise<Renders>;
+    /** Cancel a render; once it was sent, that may be too late. `DELETE /api/renders/:id` */
+    cancel(input: {
+      id: string;
+    }, options?: CallOptions): Promise<Render>;
+  };
   reviews: {
     /** List the notes of a link, oldest first. `POST /api/reviews/list` */
     list(input: {
@@ -1663,6 +1745,12 @@ export const callFacts: Readonly<Record<string, CallFacts>> = {
   'projects.assemble': { type: 'mutation' },
   'projects.import': { type: 'mutation' },
   'projects.export': { type: 'mutation' },
+  'renderKey.status': { type: 'query' },
+  'renderKey.set': { type: 'mutation' },
+  'renderKey.remove': { type: 'mutation' },
+  'renders.list': { type: 'query' },
+  'renders.start': { type: 'mutation', key: 'idempotencyKey' },
+  'renders.cancel': { type: 'mutation' },
   'reviews.list': { type: 'mutation' },
   'reviews.add': { type: 'mutation' },
   'reviews.verdict': { type: 'mutation' },

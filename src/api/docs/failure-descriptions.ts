@@ -19,6 +19,8 @@ export const failureDescriptions: {
   'projects.change': projectTooLarge,
   'projects.assemble': responseTooLarge,
   'projects.export': responseTooLarge,
+  'renders.start': { 422: 'A clip cannot be rendered from here, or not with these settings; the message says why.' },
+  'renderKey.set': { 422: 'fal.ai does not accept the key, or its account has no credit.' },
   'takes.change': { 422: 'The rough cut would enter the take after its end.' },
   'projects.import': {
     413: `${tooLarge}. The client reads larger files without a server.`,

@@ -194,6 +194,12 @@ const fieldDocs: Readonly<Record<string, FieldDoc>> = {
 
   'pictures.add.data': { example: smallestPng },
 
+  'renders.id': { description: 'The id of the render.', example: otherId },
+  'renders.list.id': { description: 'The id of the project.', example: exampleId },
+  'renders.start.id': { description: 'The id of the project.', example: exampleId },
+  'renders.start.budget': { example: 20 },
+  'renders.start.sceneIds': { example: ['scene-1', 'scene-2'] },
+  'renderKey.set.key': { example: '6f1c2a9e-key-id:7d3b-secret' },
   'takes.id': { description: 'The id of the take.', example: otherId },
   'takes.list.id': { description: 'The id of the project.', example: exampleId },
   'takes.change.name': { description: "The file's name, without a path.", example: 'ferry-3.mp4' },
@@ -295,9 +301,19 @@ const fieldDocs: Readonly<Record<string, FieldDoc>> = {
 
   // empty, since other calls document these rows
   ...Object.fromEntries(
-    ['versions', 'pictures', 'takes', 'shares', 'templates', 'presets', 'tokens', 'devices', 'activities', 'notes'].map(
-      (key) => [`account.export.${key}`, { example: [] }],
-    ),
+    [
+      'versions',
+      'pictures',
+      'takes',
+      'renders',
+      'shares',
+      'templates',
+      'presets',
+      'tokens',
+      'devices',
+      'activities',
+      'notes',
+    ].map((key) => [`account.export.${key}`, { example: [] }]),
   ),
 
   stripeSubscriptionId: { example: 'sub_1Q' },

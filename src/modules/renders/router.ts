@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   renderIdSchema,
   renderKeySchema,
@@ -44,10 +43,7 @@ export const rendersRouter = router({
 });
 
 export const renderKeyRouter = router({
-  status: protectedProcedure
-    .meta({ output: renderKeyStatusSchema })
-    .input(z.void())
-    .query(({ ctx }) => renderKeyStatus(ctx)),
+  status: protectedProcedure.meta({ output: renderKeyStatusSchema }).query(({ ctx }) => renderKeyStatus(ctx)),
   set: protectedProcedure
     .meta({
       rest: 'PUT /api/account/render-key',
