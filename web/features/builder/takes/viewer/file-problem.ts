@@ -10,7 +10,8 @@ const offline: FileProblem = { text: 'The take could not be loaded. Check your c
 
 /** Finds out why a take does not play: video elements do not say whether the server or the format is the reason. */
 export async function findFileProblem({ id, type }: Pick<Take, 'id' | 'type'>): Promise<FileProblem> {
-  const response = await fetch(takeFilePath(id), { method: 'HEAD' }).catch(() => null);
+  // one byte, since HEAD does not look for the file itself
+  const response = await fetch(takeFilePath(id), { headers: { range: 'bytes=0-0' } }).catch(() => null);
   if (!response) return offline;
   if (response.status === 404) return { text: 'The file of this take is no longer on the server.', canRetry: false };
   if (response.status === 401) return { text: 'Log in again to watch this take.', canRetry: true };
