@@ -20,9 +20,15 @@ export interface Server {
   program: Program;
 }
 
-export async function startServer(name: string, env: Record<string, string>, atEnd: AtEnd): Promise<Server> {
+/** @param nodeArgs Node's options */
+export async function startServer(
+  name: string,
+  env: Record<string, string>,
+  atEnd: AtEnd,
+  nodeArgs: string[] = [],
+): Promise<Server> {
   const port = await freePort();
-  const program = new Program([`test/bench/servers/${name}.ts`], { ...env, PORT: String(port) });
+  const program = new Program([`test/bench/servers/${name}.ts`], { ...env, PORT: String(port) }, nodeArgs);
   atEnd(() => program.end());
   await program.says(/ready/);
   return { origin: `http://127.0.0.1:${port}`, program };
