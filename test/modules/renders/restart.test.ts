@@ -1,0 +1,51 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Render } from '../../../src/modules/renders/render.entity.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
+import { nightTrain } from '../../support/samples.ts';
+import { testRendering } from '../../support/test-app.ts';
+
+const submit = vi.fn(testRendering.gateway.submit);
+const app = testApp({ rendering: { ...testRendering, sampleGateway: { ...testRendering.gateway, submit } } });
+let user: Awaited<ReturnType<typeof newUser>>;
+beforeAll(async () => {
+  user = await newUser(app.app);
+});
+
+/** A render as a process left it that ended without a word. */
+async function leftBehind(change: Partial<Render>): Promise<string> {
+  const project = (await user.post('/api/projects', nightTrain)).json().id as string;
+  const em = app.orm.em.fork();
+  const request = { endpoint: 'fal-ai/vidu/q3/text-to-video', input: { prompt: 'A ferry leaves.' } };
+  const clip = { position: 0, sceneIds: ['one'], target: 'vidu-q3', prompt: 'A ferry leaves.', settings: {} };
+  const past = new Date(Date.now() - 1_000);
+  const row = { ...clip, ...request, project, user: user.id, seconds: 4, dollars: 0.62, sample: true };
+  const { id } = em.create(Render, { ...row, dueAt: past, leasedUntil: past, ...change });
+  await em.flush();
+  return id;
+}
+
+const statusOf = async (id: string) => (await app.orm.em.fork().findOneOrFail(Render, { id })).status;
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 15_000, interval: 100 });
+
+test('a render that was being sent is unsure after a crash, and is never sent again', async () => {
+  const id = await leftBehind({ status: 'sending' });
+  await becomes(id, 'unsure');
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test.each(['sent', 'running', 'storing'] as const)('a render that was %s goes on after a crash', async (status) => {
+  const requestId = ['done', '4', Date.now().toString(36), 'x'].join('_');
+  const id = await leftBehind({ status, requestId, sentAt: new Date() });
+  await becomes(id, 'done');
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('a render that another process has is left to it', async () => {
+  const id = await leftBehind({ status: 'waiting', leasedUntil: new Date(Date.now() + 60_000) });
+  const next = await leftBehind({ status: 'waiting' });
+  await becomes(next, 'done');
+  expect(await statusOf(id)).toBe('waiting');
+  expect(submit).toHaveBeenCalledTimes(1);
+});
