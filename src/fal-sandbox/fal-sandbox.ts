@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { fromProjectRoot } from '../platform/project-root.ts';
 
 /** Sample clips by their length in seconds: test patterns with a tone and the word SAMPLE. */
 const samples = { 4: 'four-seconds.mp4', 6: 'six-seconds.mp4', 8: 'eight-seconds.mp4' } as const;
@@ -122,7 +123,7 @@ function nearestSample(seconds: number): SampleName {
 
 async function sampleFile(name: string): Promise<Response> {
   if (!Object.values<string>(samples).includes(name)) return new Response(null, { status: 404 });
-  const data = await readFile(new URL(`samples/${name}`, import.meta.url));
+  const data = await readFile(fromProjectRoot(`src/fal-sandbox/samples/${name}`));
   const headers = { 'content-type': 'video/mp4', 'content-length': String(data.length) };
   return new Response(new Uint8Array(data), { headers });
 }
