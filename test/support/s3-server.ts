@@ -17,8 +17,6 @@ export const s3Settings = (url: string) => ({
   TAKES_S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
 });
 
-export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
-
 /**
  * Starts s3rver, with what it lacks of S3: listing and aborting uploads in parts, and objects that are there whole or not
  * at all, even if the server is killed.

@@ -5,7 +5,7 @@ import type { Target } from '../targets/target.ts';
 import { type GatewayRequest, gatewayModelOf } from './gateway-model.ts';
 
 /** The gateway that renders clips. */
-export const gateway = { name: 'fal.ai', keysUrl: 'https://fal.ai/dashboard/keys' } as const;
+const gatewayName = 'fal.ai';
 
 /** One clip, ready to be rendered. */
 export interface RenderPlan extends GatewayRequest {
@@ -48,16 +48,16 @@ export function planRender(
 ): RenderPlan | { problem: string } {
   const { label, facts } = target;
   const model = isRenderable(target) ? gatewayModelOf(target.id) : undefined;
-  if (!model) return { problem: `${label} cannot be rendered from here: ${gateway.name} does not offer it.` };
+  if (!model) return { problem: `${label} cannot be rendered from here: ${gatewayName} does not offer it.` };
   const { ratio = model.ratios[0] ?? '16:9', resolution = model.resolutions[0] ?? '720p', audio = true } = settings;
   const offered = (what: string, all: readonly string[]) => ({
-    problem: `${gateway.name} renders ${label} in ${all.join(', ')}, not in ${what}.`,
+    problem: `${gatewayName} renders ${label} in ${all.join(', ')}, not in ${what}.`,
   });
   if (clip.text.trim() === '') return { problem: 'This clip has no words yet.' };
   if (!model.ratios.includes(ratio)) return offered(ratio, model.ratios);
   if (!model.resolutions.includes(resolution)) return offered(resolution, model.resolutions);
   if (!model.seconds.includes(clip.seconds)) {
-    return { problem: `${gateway.name} does not render ${label} in ${shortSeconds(clip.seconds)}.` };
+    return { problem: `${gatewayName} does not render ${label} in ${shortSeconds(clip.seconds)}.` };
   }
   const perSecond = facts.prices?.value[resolution];
   if (perSecond === undefined) {

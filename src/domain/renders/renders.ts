@@ -14,7 +14,7 @@ import { projectIdSchema } from '../storage/projects.ts';
  * - `unsure`: the gateway's answer was lost; it is never sent again by itself
  * - `done`, `failed`, `canceled`: ended
  */
-export const renderStatuses = ['waiting', 'sent', 'running', 'unsure', 'done', 'failed', 'canceled'] as const;
+const renderStatuses = ['waiting', 'sent', 'running', 'unsure', 'done', 'failed', 'canceled'] as const;
 export type RenderStatus = (typeof renderStatuses)[number];
 
 /**
@@ -66,7 +66,7 @@ export type Render = z.infer<typeof renderSchema>;
  * - `sample`: a stand-in answers with sample clips
  * - `off`: this server does not offer it
  */
-export const renderReadiness = ['key', 'no-key', 'sample', 'off'] as const;
+const renderReadiness = ['key', 'no-key', 'sample', 'off'] as const;
 export type RenderReadiness = (typeof renderReadiness)[number];
 
 /** The renders of a project, newest first. */

@@ -4,7 +4,7 @@ import type { RenderFailureCode } from '../../domain/renders/renders.ts';
 import type { KeyBox } from './key-box.ts';
 
 /** A request that the gateway has accepted. */
-export interface SentRequest {
+interface SentRequest {
   endpoint: string;
   requestId: string;
 }

@@ -141,7 +141,7 @@ export function renderKeysJob(orm: Orm, keyBox: KeyBox): Job {
   return { name: 'render-keys', everyMs: dayMs, run: () => sealAllAnew(orm, keyBox) };
 }
 
-export async function sealAllAnew(orm: Orm, keyBox: KeyBox): Promise<void> {
+async function sealAllAnew(orm: Orm, keyBox: KeyBox): Promise<void> {
   const em = orm.em.fork();
   for (let last = ''; ; ) {
     const rows = await renderTables(em)

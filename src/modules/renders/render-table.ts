@@ -18,7 +18,7 @@ type Tables = InferKyselyDB<typeof RenderEntity | typeof RenderBudgetEntity | ty
 export const renderTables = (em: SqlEntityManager) => em.getKysely<Tables>();
 
 /** The columns that calls return. */
-export const renderColumns = [
+const renderColumns = [
   ...(['renders.id', 'renders.project_id', 'renders.scene_ids', 'renders.target', 'renders.prompt'] as const),
   ...(['renders.status', 'renders.failure_code', 'renders.failure_message', 'renders.dollars'] as const),
   ...(['renders.seconds', 'renders.sample', 'renders.created_at'] as const),
