@@ -14,6 +14,8 @@ type SampleName = (typeof samples)[keyof typeof samples];
  * - `[fail too-long]`, `[fail gateway]`: the generator fails
  * - `[lose answer]`: accepted, but the answer is lost
  * - `[take long]`: runs until it is canceled
+ *
+ * It accepts any key that has neither `refused` nor `no-answer` in it.
  */
 const behaviors = {
   refused: '[fail refused]',
@@ -40,7 +42,7 @@ export function createFalSandbox(pace: Pace = usualPace): typeof fetch {
   return async (address, init) => {
     const url = new URL(String(address));
     if (url.hostname === 'v3.fal.media') return sampleFile(url.pathname.split('/').at(-1) ?? '');
-    if (url.hostname === 'api.fal.ai') return Response.json({ prices: [] });
+    if (url.hostname === 'api.fal.ai') return testKey(new Headers(init?.headers).get('authorization') ?? '');
     const [, id, action] = /\/requests\/([\w-]+)(?:\/(status|cancel))?$/.exec(url.pathname) ?? [];
     if (id === undefined) return submit(init?.body);
     const request = readId(id);
@@ -58,6 +60,16 @@ export function createFalSandbox(pace: Pace = usualPace): typeof fetch {
   };
 }
 
+function testKey(authorization: string): Response {
+  if (authorization.includes('no-answer')) throw lostAnswer();
+  const isRefused = authorization.includes('refused');
+  return isRefused ? Response.json({ detail: 'Invalid key' }, { status: 401 }) : Response.json({ prices: [] });
+}
+
+function lostAnswer(): TypeError {
+  return new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } });
+}
+
 const submissionSchema = z.object({
   prompt: z.string().optional(),
   multi_prompt: z.array(z.object({ prompt: z.string() })).optional(),
@@ -72,7 +84,7 @@ function submit(body: unknown): Response {
   if (words.includes('[fail credit]')) {
     return Response.json({ detail: 'User is locked. Reason: Exhausted balance.' }, { status: 403 });
   }
-  if (words.includes('[lose answer]')) throw new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } });
+  if (words.includes('[lose answer]')) throw lostAnswer();
   // Object.keys loses the key type
   const names = Object.keys(behaviors) as (keyof typeof behaviors)[];
   const behavior: Behavior = names.find((name) => words.includes(behaviors[name])) ?? 'done';

@@ -25,7 +25,7 @@ async function readerOf(path: CallPath): Promise<{ admin: Person; input: object 
 test('these are the lists', () => {
   expect(lists.map(({ path }) => path).toSorted()).toEqual([
     ...['admin.comments', 'admin.logs', 'admin.users', 'notes.list', 'presets.list', 'projects.list'],
-    ...['projects.versions', 'shares.list', 'templates.list', 'tokens.list'],
+    ...['projects.versions', 'renders.list', 'shares.list', 'takes.list', 'templates.list', 'tokens.list'],
   ]);
 });
 

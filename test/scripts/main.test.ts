@@ -115,7 +115,10 @@ test('works from the first start on a new database to a Ctrl-C, with a kill -9 i
   expect(await nextData(socket), 'requests in flight are finished').toContain('200 OK');
   expect(await program.exit).toBe(0);
   expect(program.err).toBe('');
-  if (isEmbedded) expect(readdirSync(where.dataFolder).toSorted()).toEqual(['database', 'database.ready']);
+  if (isEmbedded) {
+    const files = readdirSync(where.dataFolder).toSorted();
+    expect(files).toEqual(['database', 'database.ready', 'render-keys-secret']);
+  }
 
   const [ready, ...logs] = program.out
     .replace(/--- Not sent[\s\S]*\n---\n/, '')

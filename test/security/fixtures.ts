@@ -3,6 +3,7 @@ import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
 import { base62, formatToken, tokenRandomLength } from '../../src/domain/account/access-tokens.ts';
 import { writeProject } from '../../src/domain/project/format.ts';
 import { projectSchema } from '../../src/domain/project/schema.ts';
+import type { TargetId } from '../../src/domain/targets/registry.ts';
 import { createResetLink } from '../../src/modules/auth/reset-links.ts';
 import { BlogPost } from '../../src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
@@ -70,12 +71,15 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const body = writeProject(project);
       return insert(who, Project, { ...{ title, target, bytes, durations, body }, user: who.id, ...change });
     },
-    /** Creates a project whose only clip can be rendered, and returns it with that clip. */
-    async renderable(who: Person): Promise<{ id: string; clips: { sceneIds: string[] }[] }> {
+    /** Creates a project with a single clip for a target, by default one that can be rendered. */
+    async renderable(
+      who: Person,
+      target: TargetId = 'vidu-q3',
+    ): Promise<{ id: string; clips: { sceneIds: string[] }[] }> {
       const id = await this.project(who);
       const [scene] = nightTrain.scenes;
       const own = { ...scene, id: 'one', sceneNumber: 1, duration: 4 };
-      const body = writeProject(projectSchema.parse({ ...nightTrain, scenes: [own], settings: { target: 'vidu-q3' } }));
+      const body = writeProject(projectSchema.parse({ ...nightTrain, scenes: [own], settings: { target } }));
       await em().nativeUpdate(Project, { id }, { body });
       return { id, clips: [{ sceneIds: ['one'] }] };
     },

@@ -57,6 +57,9 @@ const ownersInputs: Partial<Record<CallPath, () => Promise<object>>> = {
   'takes.list': async () => ({ id: (await fixtures.take(owner)).project }),
   'takes.change': async () => ({ id: (await fixtures.take(owner)).id, note: 'Hers', chosen: true }),
   'takes.remove': async () => ({ id: (await fixtures.take(owner)).id }),
+  'renders.list': async () => ({ id: (await fixtures.renderable(owner)).id }),
+  'renders.start': async () => ({ ...(await fixtures.renderable(owner)), budget: 10 }),
+  'renders.cancel': async () => ({ id: await fixtures.render(owner) }),
   'tokens.revoke': async () => ({ id: (await fixtures.token(owner)).id }),
   'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
@@ -86,6 +89,7 @@ async function rowVersions({ id }: Person): Promise<string> {
     'pictures',
     'shares',
     'takes',
+    'renders',
     'access_tokens',
     'own_presets',
     'subscriptions',

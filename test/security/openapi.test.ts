@@ -355,6 +355,13 @@ describe('documents the responses of specific calls', () => {
     expect(await call(actors.user, 'takes.change', { id, trimStart: 60 })).toBe(422);
   });
 
+  test('when a clip cannot be rendered, and when the gateway refuses a key or does not answer', async () => {
+    const unknownToGateway = await fixtures.renderable(actors.admin, 'ltx-2.5');
+    expect(await call(actors.admin, 'renders.start', { ...unknownToGateway, budget: 1 })).toBe(422);
+    expect(await call(actors.user, 'renderKey.set', { key: 'refused-key' })).toBe(422);
+    expect(await call(actors.user, 'renderKey.set', { key: 'no-answer-key' })).toBe(502);
+  });
+
   test('when a note has answers, and when its link is full or takes no notes', async () => {
     const { id, share, token, secret } = await fixtures.note(actors.admin);
     const own = { id, token, secret };
