@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refusal } from '../calls/trpc.ts';
+import { refusal, trpcClient } from '../calls/trpc.ts';
 import { showToast } from '../toast/toast.ts';
 import { rememberOwner } from './owner.ts';
 
@@ -23,24 +23,34 @@ export function logInPath({ pathname, search, hash }: Pick<Location, 'pathname' 
   return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }
 
+/**
+ * Whether this browser is logged out, after a call was refused. A login in another tab ends the session of calls on
+ * their way, too, but starts a new one.
+ */
+async function isLoggedOut(): Promise<boolean> {
+  return trpcClient.auth.user.query().then(
+    () => false,
+    () => true,
+  );
+}
+
 /** Offers to log in when a query fails because the session ended. */
 export function useSessionEnd({ signedIn }: { signedIn: boolean }): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!signedIn) return;
-    const stopQueries = client.getQueryCache().subscribe((event) => {
+    const stopQueries = client.getQueryCache().subscribe(async (event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
       const action = logInRemedy(event.action.error);
-      if (!action) return;
+      if (!action || !(await isLoggedOut())) return;
       rememberOwner(null);
       const description = 'Log in again: your draft is kept in this browser.';
       showToast({ title: 'Session Ended', description, tone: 'error', action });
     });
     // mutations report their own failures
-    const stopMutations = client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && logInRemedy(event.action.error)) {
-        rememberOwner(null);
-      }
+    const stopMutations = client.getMutationCache().subscribe(async (event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || !logInRemedy(event.action.error)) return;
+      if (await isLoggedOut()) rememberOwner(null);
     });
     return () => {
       stopQueries();

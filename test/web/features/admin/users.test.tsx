@@ -323,8 +323,10 @@ test('isolates the text direction of user input', async () => {
 });
 
 test('the list says when the session has ended, and links to the login', async () => {
-  answer({ 'admin.users': () => refused(401, 'Not signed in') });
+  const loggedOut = () => refused(401, 'Not signed in');
+  answer({ 'admin.users': loggedOut, 'auth.user': loggedOut });
   await openPanel();
+  await after(50);
   expect(toast()).toMatchObject({ title: 'Session Ended', action: { label: 'Log in' } });
   expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Log in' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberedOwner, rememberOwner } from '../../../../web/lib/account/owner.ts';
 import { logInPath, useSessionEnd } from '../../../../web/lib/account/session-end.ts';
 import { showFailure } from '../../../../web/lib/forms/failure-toast.ts';
@@ -15,6 +15,19 @@ const toast = () => useToast.getState().current;
 beforeEach(() => {
   dismissToast();
 });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Answers the question whether this browser is logged in. */
+function answerSession(loggedIn: boolean) {
+  const answer = loggedIn
+    ? { result: { data: { id: 'ada' } } }
+    : { error: { code: -32_001, message: 'Not signed in', data: { code: 'UNAUTHORIZED', httpStatus: 401 } } };
+  const fetching = vi.fn(async () => Response.json([answer]));
+  vi.stubGlobal('fetch', fetching);
+  return fetching;
+}
 
 test.each([
   ['/app', '/login?next=%2Fapp'],
@@ -52,10 +65,23 @@ async function fetchFailing(error: Error, signedIn: boolean) {
 }
 
 test('a failed query also reports the ended session, and the browser forgets its user', async () => {
+  answerSession(false);
   rememberOwner('ada');
   await fetchFailing(ended, true);
-  expect(toast()).toMatchObject({ title: 'Session Ended', tone: 'error', action: { label: 'Log in' } });
+  await waitFor(() =>
+    expect(toast()).toMatchObject({ title: 'Session Ended', tone: 'error', action: { label: 'Log in' } }),
+  );
   expect(rememberedOwner()).toBeNull();
+});
+
+test('a call whose session another tab has replaced does not log anybody out', async () => {
+  const asked = answerSession(true);
+  rememberOwner('ada');
+  await fetchFailing(ended, true);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await act(async () => void (await asked.mock.results[0]?.value));
+  expect(toast()).toBeNull();
+  expect(rememberedOwner()).toBe('ada');
 });
 
 test.each([

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import { followNotes } from '../../../lib/calls/follow-notes.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { whenIdle } from '../../../lib/page/lazy-module.tsx';
 import { announce } from '../core/focus/caret-store.ts';
 import { useProjectNotes } from '../core/notes/project-notes.ts';
 import { useSync } from '../core/sync/sync-api.ts';
+import { useOnceIdle } from '../core/view/use-once-idle.ts';
 import { takesNotes, useProjectLinks } from './links.ts';
 import { useNotes } from './notes-store.ts';
 import { readSeen } from './seen-notes.ts';
@@ -19,8 +19,7 @@ const noNotes: readonly Note[] = [];
  */
 export function useNotesFeed(): void {
   const projectId = useSync((sync) => sync.projectId);
-  const [enabled, setEnabled] = useState(false);
-  useEffect(() => whenIdle(() => setEnabled(true)), []);
+  const enabled = useOnceIdle();
   const { data: links } = useProjectLinks({ enabled });
   const { data: notes = noNotes } = useProjectNotes({ enabled });
   const listens = links?.some(takesNotes) ?? false;

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Render } from '../../../../src/domain/renders/renders.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { whenIdle } from '../../../lib/page/lazy-module.tsx';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { useSync } from '../core/sync/sync-api.ts';
+import { useOnceIdle } from '../core/view/use-once-idle.ts';
 import { unsureText } from './labels.ts';
 import { isActive, useProjectRenders } from './project-renders.ts';
 import { openRenders, useRender } from './render-store.ts';
@@ -11,8 +11,7 @@ import { openRenders, useRender } from './render-store.ts';
 /** Follows the renders of the open project, once the browser is idle, and says when they end. */
 export function RenderRoom() {
   const projectId = useSync((sync) => sync.projectId);
-  const [enabled, setEnabled] = useState(false);
-  useEffect(() => whenIdle(() => setEnabled(true)), []);
+  const enabled = useOnceIdle();
   const { data } = useProjectRenders({ enabled });
   const utils = trpc.useUtils();
   /** The renders of the open project that had ended when they were last listed; null before that. */

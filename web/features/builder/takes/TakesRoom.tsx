@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Take } from '../../../../src/domain/takes/takes.ts';
-import { whenIdle } from '../../../lib/page/lazy-module.tsx';
 import { useProjectTakes } from '../core/takes/project-takes.ts';
+import { useOnceIdle } from '../core/view/use-once-idle.ts';
 import { retryOffline } from './adding/upload-files.ts';
 import { leaveUploads } from './adding/upload-store.ts';
 import { useVideoDrops } from './adding/use-video-drops.ts';
@@ -12,8 +12,7 @@ const noTakes: readonly Take[] = [];
 
 /** Loads the takes of the open project once the browser is idle, and accepts videos that are dropped or pasted. */
 export function TakesRoom() {
-  const [enabled, setEnabled] = useState(false);
-  useEffect(() => whenIdle(() => setEnabled(true)), []);
+  const enabled = useOnceIdle();
   const { data } = useProjectTakes({ enabled });
   useTakesSummary(data?.takes ?? noTakes);
   useVideoDrops();
