@@ -87,6 +87,7 @@ export const slots: Slots = {
   NotesButton: notesCode.part('NotesButton'),
   SceneNotes: notesCode.part('SceneNotes'),
   NoteMarks: notesCode.part('NoteMarks'),
+  ChosenTakes: timelineCode.part('ChosenTakes'),
   ClipTakes: takesCode.part('ClipTakes'),
   AddClipTakes: takesCode.part('AddClipTakes'),
   SceneTakes: takesCode.part('SceneTakes'),

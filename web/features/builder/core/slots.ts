@@ -41,6 +41,8 @@ export interface Slots {
   SceneNotes?: ComponentType<{ index: number }>;
   /** Marks on the timeline at the moments of open notes. */
   NoteMarks?: ComponentType<{ durations: readonly number[] }>;
+  /** The chosen takes on the timeline, with handles that trim them. `scale` is the seconds of its full width. */
+  ChosenTakes?: ComponentType<{ durations: readonly number[]; scale: number }>;
   /** The state of a clip's render, and the button that renders the clip, in its header. */
   ClipRender?: ComponentType<{ clip: FilmClip }>;
   /** The button that opens all takes, or the files under way, in the header of the scenes. */

@@ -24,26 +24,35 @@ interface ClipBracketsProps {
   current: number;
 }
 
-interface BelowScenesProps extends ClipBracketsProps {
+interface ChosenTakesProps {
+  /** The seconds of each scene, in order. */
+  durations: readonly number[];
   /** The seconds that the timeline's full width stands for. */
   scale: number;
 }
+
+type BelowScenesProps = ClipBracketsProps & ChosenTakesProps;
 
 /**
  * Brackets that show which scenes form a clip, unless the target takes the whole film as one text, the chosen takes, and
  * marks at the moments of notes.
  */
 export function ClipBrackets({ durations, current, scale }: BelowScenesProps) {
-  const { NoteMarks } = useSlots();
-  // the room of takes lists them
-  const { data } = useProjectTakes({ enabled: false });
+  const { ChosenTakes, NoteMarks } = useSlots();
   return (
     <>
       <Brackets durations={durations} current={current} />
-      {data?.takes.some(({ chosen }) => chosen) && <TakeTrims durations={durations} scale={scale} />}
+      {ChosenTakes && <ChosenTakes durations={durations} scale={scale} />}
       {NoteMarks && <NoteMarks durations={durations} />}
     </>
   );
+}
+
+/** The chosen takes below their scenes; nothing, and no code of it, without any. */
+export function ChosenTakes({ durations, scale }: ChosenTakesProps) {
+  // the room of takes lists them
+  const { data } = useProjectTakes({ enabled: false });
+  return data?.takes.some(({ chosen }) => chosen) && <TakeTrims durations={durations} scale={scale} />;
 }
 
 function Brackets({ durations, current }: ClipBracketsProps) {
