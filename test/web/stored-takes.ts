@@ -24,7 +24,7 @@ export async function storeTakes(account: { id: string }, takes: readonly Stored
     await execute(
       `insert into takes (id, user_id, project_id, scene_ids, name, target, prompt, settings, type, bytes, seconds,
         width, height, sound, note, chosen, trim_start, created_at)
-      values (?, ?, ?, ?, 'ferry.webm', 'veo-3.1', 'A ferry at night.', '{}', 'video/webm', 2000, ?,
+      values (?, ?, ?, ?, 'ferry.mp4', 'veo-3.1', 'A ferry at night.', '{}', 'video/mp4', 2000, ?,
         1280, 720, true, '', ?, ?, now())`,
       ...[id, account.id, projectId, JSON.stringify(sceneIds), seconds, chosen, trimStart],
     );
