@@ -92,5 +92,5 @@ test('Enter opens the viewer at the take', async () => {
   (await take(1, 1)).focus();
   press('Enter');
   const viewer = await screen.findByRole('dialog', { name: 'Takes' });
-  await within(viewer).findByRole('region', { name: 'Take 1' });
+  await within(viewer).findByRole('region', { name: 'Details of Take 1' });
 });
