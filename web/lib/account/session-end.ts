@@ -39,22 +39,20 @@ export function useSessionEnd({ signedIn }: { signedIn: boolean }): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!signedIn) return;
-    const stopQueries = client.getQueryCache().subscribe(async (event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return;
-      const action = logInRemedy(event.action.error);
-      if (!action || !(await isLoggedOut())) return;
-      rememberOwner(null);
-      const description = 'Log in again: your draft is kept in this browser.';
-      showToast({ title: 'Session Ended', description, tone: 'error', action });
-    });
-    // mutations report their own failures
-    const stopMutations = client.getMutationCache().subscribe(async (event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error' || !logInRemedy(event.action.error)) return;
-      if (await isLoggedOut()) rememberOwner(null);
-    });
+    const stops = [client.getQueryCache(), client.getMutationCache()].map((cache) =>
+      cache.subscribe(async (event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const action = logInRemedy(event.action.error);
+        if (!action || !(await isLoggedOut())) return;
+        rememberOwner(null);
+        // mutations report their own failures
+        if (!('query' in event)) return;
+        const description = 'Log in again: your draft is kept in this browser.';
+        showToast({ title: 'Session Ended', description, tone: 'error', action });
+      }),
+    );
     return () => {
-      stopQueries();
-      stopMutations();
+      for (const stop of stops) stop();
     };
   }, [client, signedIn]);
 }
