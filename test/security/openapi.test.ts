@@ -127,8 +127,10 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
       // schema: a reused key, a file that is no picture, and a script that is unreadable or too large
       const unprocessable = 'Idempotency-Key' in input || id === 'pictures.add' ? [422] : [];
       const unreadable = id === 'projects.import' ? [413, 422] : [];
+      // a trim beyond the end of the take
+      const untrimmable = id === 'takes.change' ? [422] : [];
       const forAdmins = id === 'tokens.create' && input.admin === true ? [403] : [];
-      const refused = [401, 402, 404, 409, 412, 428, ...unprocessable, ...unreadable, ...forAdmins];
+      const refused = [401, 402, 404, 409, 412, 428, ...unprocessable, ...unreadable, ...untrimmable, ...forAdmins];
       const expected = status === 200 ? [200, ...refused] : [status];
       expect(expected, JSON.stringify(input).slice(0, 2_000)).toContain(await call(who, id, input));
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
@@ -138,7 +140,9 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
       const names = [...inPath.map(({ name }) => name), 'token', 'secret'].filter((name) => name in right);
       const existing = Object.fromEntries(names.map((name) => [name, right[name]]));
       const answered = await call(who, id, { ...input, ...existing });
-      expect(status === 200 ? [200, 409, 412, 428] : [status], JSON.stringify(input)).toContain(answered);
+      expect(status === 200 ? [200, 409, 412, 428, ...untrimmable] : [status], JSON.stringify(input)).toContain(
+        answered,
+      );
     }
     // higher roles get the same responses
     if (status === 200) break;
