@@ -35,8 +35,8 @@ const dialog = () => screen.findByRole('dialog', { name: 'Add takes' });
 const strip = (number: number) => screen.findByRole('list', { name: `Takes of clip ${number}` });
 
 /** The button with this name, once it can be pressed. */
-async function enabled(list: ReturnType<typeof within>, name: string): Promise<HTMLElement> {
-  const button = await list.findByRole<HTMLButtonElement>('button', { name });
+async function enabled(name: string): Promise<HTMLElement> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
   await waitFor(() => expect(button.disabled).toBe(false));
   return button;
 }
@@ -61,7 +61,7 @@ test('dropped videos are matched to clips, corrected, and uploaded with the prom
   expect(clipOf('download.webm').value).toBe('0');
   await user.selectOptions(clipOf('download.webm'), '2');
   expect(await violations()).toEqual([]);
-  await user.click(await enabled(list, 'Add 3 takes'));
+  await user.click(await enabled('Add 3 takes'));
   await list.findByText('3 takes are added.');
   const takes = await stored();
   expect(takes.map(({ name, prompt }) => `${name}: ${prompt}`).sort()).toEqual([
@@ -131,7 +131,7 @@ test('what the server refuses is said at the file, and not sent again', async ()
   });
   drop(prompt(), video('clip 1.webm'));
   const list = within(await dialog());
-  await user.click(await enabled(list, 'Add 1 take'));
+  await user.click(await enabled('Add 1 take'));
   await list.findByText('Your account has no room for this take.');
   expect(requests).toBe(1);
   stop();
@@ -149,7 +149,7 @@ test('an upload goes on after a lost connection, and after the page was left', a
   });
   drop(prompt(), video('clip 1.webm'));
   let list = within(await dialog());
-  await user.click(await enabled(list, 'Add 1 take'));
+  await user.click(await enabled('Add 1 take'));
   await list.findByText('No connection, 0%');
   await user.click(list.getByRole('button', { name: 'Pause clip 1.webm' }));
   await list.findByText('Paused at 0%');
@@ -170,7 +170,7 @@ test('an upload goes on after a lost connection, and after the page was left', a
   drop(prompt(), video('clip 1.webm'));
   list = within(await dialog());
   await list.findByText(/Goes on where it stopped$/);
-  await user.click(await enabled(list, 'Add 1 take'));
+  await user.click(await enabled('Add 1 take'));
   await list.findByText('1 take is added.');
   expect(await stored()).toHaveLength(1);
   expect(Object.keys(localStorage).filter((name) => name.startsWith('tus::'))).toEqual([]);
@@ -183,7 +183,7 @@ test('a canceled or discarded upload leaves nothing, and logging out forgets wha
   const stop = onCall(`${path}/`, unreachable);
   drop(prompt(), video('clip 1.webm'), video('clip 2.webm'));
   const list = within(await dialog());
-  await user.click(await enabled(list, 'Add 2 takes'));
+  await user.click(await enabled('Add 2 takes'));
   await waitFor(() => expect(list.getAllByText('No connection, 0%')).toHaveLength(2));
   expect(await used()).toBe(2 * webm.length);
   stop();
