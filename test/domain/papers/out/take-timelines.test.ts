@@ -80,6 +80,7 @@ describe.each(formats)('%s', (format) => {
       chosen: fc.boolean(),
       sound: fc.boolean(),
     });
+    const pastTheEnd = { sceneIds: ['c', 'b', 'gone'], seconds: 12.9589495, trimStart: 0, chosen: true, sound: false };
     fc.assert(
       fc.property(fc.array(take, { maxLength: 4 }), anyTarget, fc.constantFrom(...rates), (some, target, rate) => {
         const takes = some.map(({ sceneIds, ...changes }) => takeOf(sceneIds.join(' '), changes));
@@ -95,6 +96,8 @@ describe.each(formats)('%s', (format) => {
         const shown = roughCut(film.scenes, takes).flatMap(({ take }) => names.get(take?.id ?? '') ?? []);
         expect(shown).toEqual(expect.arrayContaining(items.flatMap(({ file }) => file ?? [])));
       }),
+      // the second part would end one frame after its file
+      { examples: [[[pastTheEnd], 'omni-flash', '29.97']] },
     );
   });
 });
