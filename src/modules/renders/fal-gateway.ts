@@ -1,4 +1,3 @@
-import { createFalClient } from '@fal-ai/client';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { downloadResult } from './download-result.ts';
 import { connectionFailure, responseFailure } from './fal-failures.ts';
@@ -35,21 +34,25 @@ export function createFalGateway({ fetch = globalThis.fetch, apiBase = null }: F
       throw connectionFailure(error);
     }
   };
-  const queue = (key: string) => createFalClient({ credentials: key, fetch: once }).queue;
+  const queue = async (key: string) => {
+    // loaded only if something is rendered
+    const { createFalClient } = await import('@fal-ai/client');
+    return createFalClient({ credentials: key, fetch: once }).queue;
+  };
 
   return {
     async submit(key, { endpoint, input }) {
-      const { request_id: requestId } = await queue(key).submit(endpoint, { input }).catch(rethrow);
+      const { request_id: requestId } = await (await queue(key)).submit(endpoint, { input }).catch(rethrow);
       // accepted, but where is unknown
       if (!isRequestId(requestId)) throw new GatewayFailure('unsure', { certainty: 'unsure' });
       return { requestId };
     },
     async status(key, { endpoint, requestId }) {
-      const { status } = await queue(key).status(endpoint, { requestId }).catch(rethrow);
+      const { status } = await (await queue(key)).status(endpoint, { requestId }).catch(rethrow);
       return status === 'COMPLETED' ? 'finished' : status === 'IN_PROGRESS' ? 'running' : 'queued';
     },
     async result(key, { endpoint, requestId }) {
-      const { data } = await queue(key).result(endpoint, { requestId }).catch(rethrow);
+      const { data } = await (await queue(key)).result(endpoint, { requestId }).catch(rethrow);
       // the models of our targets answer with `video`, as their types say; the answer itself is not checked by anybody
       const { video, seed } = data as { video?: { url?: unknown }; seed?: unknown };
       if (typeof video?.url !== 'string') throw new GatewayFailure('gateway', { certainty: 'final', charged: true });
@@ -57,7 +60,7 @@ export function createFalGateway({ fetch = globalThis.fetch, apiBase = null }: F
     },
     async cancel(key, { endpoint, requestId }) {
       try {
-        await queue(key).cancel(endpoint, { requestId });
+        await (await queue(key)).cancel(endpoint, { requestId });
         return 'canceled';
       } catch (error) {
         const failure = toFailure(error);
