@@ -8,6 +8,7 @@ import { planRender, type RenderPlan } from '../../domain/renders/plan-render.ts
 import type { Renders, StartRenders } from '../../domain/renders/renders.ts';
 import { resolveTargetId, type TargetId, targets } from '../../domain/targets/registry.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
+import { asJson } from '../../platform/database/as-json.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
@@ -137,15 +138,11 @@ async function insertRenders(
   const rows = plans.map((plan, position) => ({
     ...{ id: randomUUID(), user_id: user.id, project_id: input.id },
     ...{ request_key: input.idempotencyKey ?? null, position, target, prompt: plan.prompt },
-    ...{ scene_ids: json(plan.sceneIds), settings: json(project.settings ?? {}), input: json(plan.input) },
+    ...{ scene_ids: asJson(plan.sceneIds), settings: asJson(project.settings ?? {}), input: asJson(plan.input) },
     ...{ endpoint: plan.endpoint, picture: plan.picture, seconds: plan.seconds, dollars: plan.dollars, sample },
     ...{ counted: true, status: 'waiting' as const, attempts: 0 },
     // one after the other, in the order of the call
     ...{ due_at: new Date(now.getTime() + position), created_at: new Date(now.getTime() + position) },
   }));
   await renderTables(tx).insertInto('renders').values(rows).execute();
-}
-
-function json<Value>(value: Value) {
-  return sql<Value>`${JSON.stringify(value)}::jsonb`;
 }

@@ -1,9 +1,10 @@
+import { asJson } from '../../platform/database/as-json.ts';
 import type { Orm, SqlEntityManager } from '../../platform/database/orm.ts';
 import { PublicFailure } from '../../platform/errors/errors.ts';
 import { readVideo, type Video } from './read-video.ts';
 import type { TakeStore } from './take-store.ts';
 import { takeTables } from './take-table.ts';
-import { asJson, missingUpload, removeUpload, type UploadRow } from './uploads.ts';
+import { missingUpload, removeUpload, type UploadRow } from './uploads.ts';
 
 interface Finishing {
   orm: Orm;

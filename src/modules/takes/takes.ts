@@ -1,5 +1,6 @@
 import type { ChangeTake, Take, Takes } from '../../domain/takes/takes.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
+import { asJson } from '../../platform/database/as-json.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
@@ -7,7 +8,6 @@ import { assertProjectExists, type Owner } from '../projects/project-table.ts';
 import { removeTakeFiles } from '../projects/remove-take-files.ts';
 import { maxTakeBytes, usedTakeBytes } from './take-room.ts';
 import { missingTake, selectTakes, showsOneOf, takeColumns, takeTables, toTake } from './take-table.ts';
-import { asJson } from './uploads.ts';
 
 interface ById {
   id: string;

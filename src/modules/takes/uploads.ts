@@ -3,6 +3,7 @@ import { serverLimits } from '../../domain/product/limits.ts';
 import { type AskedWords, askedWords } from '../../domain/takes/asked-words.ts';
 import type { TakeUpload } from '../../domain/takes/takes.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
+import { asJson } from '../../platform/database/as-json.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
@@ -77,11 +78,6 @@ async function forgetStoppedUploads({ em, user }: Owner): Promise<string[]> {
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** A value for a column with JSON. */
-export function asJson<Value>(value: Value) {
-  return sql<Value>`${JSON.stringify(value)}::jsonb`;
 }
 
 async function readAskedWords(
