@@ -80,7 +80,10 @@ test.runIf(isFull)(
     await scene.tap();
     // as a browser does when its on-screen keyboard opens
     await scene.evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().top - 300));
-    await page.keyboard.type('at @');
+    await page.keyboard.type('at ');
+    // comes with the code that completes names
+    await page.locator('[data-phrase-strip]').waitFor();
+    await page.keyboard.type('@');
     await expect.poll(() => options(page).count()).toBe(3);
     const [box, row] = [await list(page).boundingBox(), await options(page).nth(2).boundingBox()];
     if (!box || !row) throw new Error('no list');

@@ -13,7 +13,6 @@ const DeleteAccountDialog = code.part('DeleteAccountDialog', { giveUp });
 const RenderKeyDialog = code.part('RenderKeyDialog', { giveUp });
 const MessageTeam = code.part('MessageTeam', { giveUp });
 const preloaded = [code];
-const none: typeof preloaded = [];
 
 type AccountDialog = 'team' | 'password' | 'render-key' | 'delete';
 
@@ -33,7 +32,7 @@ export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: Ac
   const [opened, setOpened] = useState<readonly AccountDialog[]>(wantsTeam ? ['team'] : []);
   const menu = useMenuOnDemand();
   // after the page's own content, which loads once the plan is known
-  usePreload(plan ? preloaded : none);
+  usePreload(plan ? preloaded : null);
   const member = plan?.entitled ? user : undefined;
 
   function open(next: AccountDialog) {

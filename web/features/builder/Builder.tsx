@@ -17,7 +17,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useEverTrue, usePreload } from '../../lib/page/lazy-module.tsx';
 import classes from './Builder.module.css';
@@ -40,7 +40,7 @@ import { PresetPicker } from './picker/presets-tool.tsx';
 import { previewCode } from './preview/code.ts';
 import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
 import { renderCode } from './render/code.ts';
-import { Dialogs, eagerModules, idleModules, slots } from './rooms.tsx';
+import { Dialogs, eagerModules, firstSlots, idleModules, slots } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
@@ -119,14 +119,9 @@ function Workspace() {
   useClipboardEvents();
   useFileDrops(importDropped);
   useDemo();
-  useEffect(() => {
-    // after the first paint, so that these files do not delay the fields on a slow connection
-    for (const { load } of eagerModules) void load();
-  }, []);
-  usePreload(idleModules);
   const wide = useWide();
   return (
-    <>
+    <LateRooms>
       <DraftNotices />
       <Timeline />
       <Find />
@@ -135,10 +130,28 @@ function Workspace() {
       <Follow />
       <Mentions />
       <NotesRoom />
-      <RenderRoom />
-      <TakesRoom />
       <WritingAnnouncement />
-    </>
+    </LateRooms>
+  );
+}
+
+/**
+ * Loads the rooms, and adds those that nothing waits for once their code has loaded: React shows code that arrives in
+ * pieces 0.3 s apart, so that they would delay the panels.
+ */
+function LateRooms({ children }: { children: ReactNode }) {
+  const [panelsLoaded, setPanelsLoaded] = useState(false);
+  useEffect(() => {
+    // after the first paint, so that these files do not delay the fields on a slow connection
+    void Promise.all(eagerModules.map(({ load }) => load())).then(() => setPanelsLoaded(true));
+  }, []);
+  const loaded = usePreload(panelsLoaded ? idleModules : null);
+  return (
+    <SlotsContext value={loaded ? slots : firstSlots}>
+      {children}
+      {loaded && <RenderRoom />}
+      {loaded && <TakesRoom />}
+    </SlotsContext>
   );
 }
 

@@ -72,8 +72,8 @@ registerCommands([
   ...paletteCommands,
 ]);
 
-/** Components that one room provides and others render. */
-export const slots: Slots = {
+/** Components that one room provides and others render, as far as they show with the panels. */
+export const firstSlots: Slots = {
   textTools: [entryTool, generateTool, presetsTool],
   BelowText: VariantRow,
   AboveScenes: () => (
@@ -87,14 +87,19 @@ export const slots: Slots = {
   NotesButton: notesCode.part('NotesButton'),
   SceneNotes: notesCode.part('SceneNotes'),
   NoteMarks: notesCode.part('NoteMarks'),
+  Target: TargetControls,
+  CopyPrompt,
+};
+
+/** All of them. */
+export const slots: Slots = {
+  ...firstSlots,
   ChosenTakes: timelineCode.part('ChosenTakes'),
   ClipTakes: takesCode.part('ClipTakes'),
   AddClipTakes: takesCode.part('AddClipTakes'),
   SceneTakes: takesCode.part('SceneTakes'),
   TakesButton: takesCode.part('TakesButton'),
   ClipRender: renderCode.part('ClipRender'),
-  Target: TargetControls,
-  CopyPrompt,
 };
 
 const dialogsCode = lazyModule<typeof import('./Dialogs.tsx')>();
@@ -121,11 +126,14 @@ export const eagerModules = [
   notesCode,
 ];
 
-/** Loaded once a project is open and the browser is idle, or on first use. */
-export const idleModules = [
+/** Menus, dialogs and tools. */
+const menuModules = [
   ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
   ...[barCode, previewMenusCode, renderCode, dialogsCode],
 ];
+
+/** Loaded once the panels are shown and the browser is idle, or on first use. */
+export const idleModules = [...menuModules, takesCode];
 
 // one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon
 
@@ -133,7 +141,7 @@ export const idleModules = [
 const panels = importOnce(() => nextTask().then(() => import('./panels.ts')));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
 for (const code of eagerModules) code.setImport(panels);
-for (const code of idleModules) code.setImport(menusAndDialogs);
+for (const code of menuModules) code.setImport(menusAndDialogs);
 boardCode.setImport(() => import('./board/board.ts'));
-takesCode.setImport(() => nextTask().then(() => import('./takes/takes.ts')));
+takesCode.setImport(() => import('./takes/takes.ts'));
 playCode.setImport(() => import('./play/PlayDialog.tsx'));

@@ -166,15 +166,21 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** While the caller is mounted, loads modules one by one once the browser is idle. */
-export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]): void {
+/**
+ * While the caller is mounted, loads modules one by one once the browser is idle. @returns whether all have loaded or
+ * failed
+ */
+export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[] | null): boolean {
+  const [done, setDone] = useState<typeof modules>(null);
   useEffect(() => {
+    if (!modules) return;
     let stopped = false;
     const loadAll = async () => {
       for (const { load } of modules) {
-        if (stopped) return;
         await load();
+        if (stopped) return;
       }
+      setDone(modules);
     };
     const stop = whenIdle(() => void loadAll());
     return () => {
@@ -182,6 +188,7 @@ export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]
       stop();
     };
   }, [modules]);
+  return modules !== null && done === modules;
 }
 
 /** Runs a function once the browser is idle. @returns cancels it */
