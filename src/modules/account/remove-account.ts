@@ -31,7 +31,7 @@ export async function removeAccount(call: UserCall, { id, actorId }: Removal): P
   // in batches first, so that deleting the account has little left to cascade to
   await removeAllNotes(call.orm, { id });
   await removeAllTakes(call, { id });
-  await removeAllRenders(call.orm, { id });
+  await removeAllRenders(call, { id });
   await removeAllProjects(call.orm, { id });
   await removeAllPictures(call.orm, { id });
   await em.transactional(async (tx) => {

@@ -188,5 +188,7 @@ async function end(em: SqlEntityManager, { id }: ClaimedRender, { failure, messa
     })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    // not if the answer has come after all, to a process that was slower than its lease
+    .where('status', 'in', failure === 'unsure' ? ['sending'] : ['waiting', 'sending', 'sent', 'running', 'storing'])
     .execute();
 }

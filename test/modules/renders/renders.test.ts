@@ -34,7 +34,7 @@ async function ended(id: string): Promise<Renders> {
   );
 }
 
-test('a clip becomes a take with its prompt, its request and its seed', async () => {
+test.concurrent('a clip becomes a take with its prompt, its request and its seed', async () => {
   const { id, clips } = await newProject();
   const started = await start(id, { clips, budget: 10 });
   expect(started.statusCode, started.body).toBe(200);
@@ -55,7 +55,7 @@ test('a clip becomes a take with its prompt, its request and its seed', async ()
   expect(takes[0]?.seed).toEqual(expect.any(Number));
 });
 
-test.each([
+test.concurrent.each([
   ['[fail credit]', 'credit', 0],
   ['[fail refused]', 'refused', 0.62],
   ['[fail input]', 'input', 0.62],
@@ -70,7 +70,7 @@ test.each([
   expect(budget.spent).toBe(spent);
 });
 
-test('a lost answer is unsure, counts, and can be put aside', async () => {
+test.concurrent('a lost answer is unsure, counts, and can be put aside', async () => {
   const { id, clips } = await newProject(['A ferry [lose answer]']);
   await start(id, { clips, budget: 10 });
   const { renders, budget } = await ended(id);
@@ -81,14 +81,14 @@ test('a lost answer is unsure, counts, and can be put aside', async () => {
   expect((await rendersOf(id)).budget.spent).toBe(0.62);
 });
 
-test('a render that runs can be canceled', async () => {
+test.concurrent('a render that runs can be canceled', async () => {
   const { id, clips } = await newProject(['A ferry [take long]']);
   const [render] = (await start(id, { clips, budget: 10 })).json<Renders>().renders;
   await user.delete(`/api/renders/${render?.id}`);
   expect((await ended(id)).renders[0]?.status).toBe('canceled');
 });
 
-test('the budget stops the call that would exceed it, also when two arrive at once', async () => {
+test.concurrent('the budget stops the call that would exceed it, also when two arrive at once', async () => {
   const { id, clips } = await newProject(['A ferry', 'A pier']);
   const over = await start(id, { clips, budget: 1 });
   expect(over.statusCode).toBe(409);
@@ -98,7 +98,7 @@ test('the budget stops the call that would exceed it, also when two arrive at on
   expect((await ended(id)).renders).toHaveLength(2);
 });
 
-test('a repeated call starts nothing twice', async () => {
+test.concurrent('a repeated call starts nothing twice', async () => {
   const { id, clips } = await newProject();
   const headers = { 'idempotency-key': 'once' };
   await start(id, { clips, budget: 10 }, headers);

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Renders } from '../../../src/domain/renders/renders.ts';
+import type { Takes } from '../../../src/domain/takes/takes.ts';
 import { Render } from '../../../src/modules/renders/render.entity.ts';
 import { testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
+import { pngOf } from '../../support/pictures.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { testRendering } from '../../support/test-app.ts';
 
@@ -35,12 +38,15 @@ test('a render that was being sent is unsure after a crash, and is never sent ag
   expect(submit).not.toHaveBeenCalled();
 });
 
-test.each(['sent', 'running', 'storing'] as const)('a render that was %s goes on after a crash', async (status) => {
-  const requestId = ['done', '4', Date.now().toString(36), 'x'].join('_');
-  const id = await leftBehind({ status, requestId, sentAt: new Date() });
-  await becomes(id, 'done');
-  expect(submit).not.toHaveBeenCalled();
-});
+test.concurrent.each(['sent', 'running', 'storing'] as const)(
+  'a render that was %s goes on after a crash',
+  async (status) => {
+    const requestId = ['done', '4', Date.now().toString(36), 'x'].join('_');
+    const id = await leftBehind({ status, requestId, sentAt: new Date() });
+    await becomes(id, 'done');
+    expect(submit).not.toHaveBeenCalled();
+  },
+);
 
 test('a render that another process has is left to it', async () => {
   const id = await leftBehind({ status: 'waiting', leasedUntil: new Date(Date.now() + 60_000) });
@@ -48,4 +54,23 @@ test('a render that another process has is left to it', async () => {
   await becomes(next, 'done');
   expect(await statusOf(id)).toBe('waiting');
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+test('the picture of the first scene goes along as the first frame, and an address stands for it in the take', async () => {
+  const bytes = pngOf({ width: 4, height: 4, pixels: Buffer.alloc(20) });
+  const { hash } = (await user.post('/api/pictures', { data: bytes.toString('base64') })).json();
+  const picture = { hash, width: 4, height: 4, alt: 'A ferry at the quay' };
+  const scene = { ...nightTrain.scenes[0], id: 's0', sceneNumber: 1, subject: 'A ferry', duration: 4, picture };
+  const settings = { target: 'vidu-q3', packing: 'scene' };
+  const { id } = (await user.post('/api/projects', { ...nightTrain, scenes: [scene], settings })).json();
+  const clips = [{ sceneIds: ['s0'] }];
+  const [render] = (await user.post(`/api/projects/${id}/renders`, { clips, budget: 10 })).json<Renders>().renders;
+  await becomes(render?.id ?? '', 'done');
+  const stored = await user.get(`/api/pictures/${hash}`);
+  expect(submit.mock.lastCall?.[1]).toMatchObject({
+    endpoint: 'fal-ai/vidu/q3/image-to-video',
+    input: { image_url: `data:image/png;base64,${stored.rawPayload.toString('base64')}`, duration: 4 },
+  });
+  const { takes } = (await user.get(`/api/projects/${id}/takes`)).json<Takes>();
+  expect(takes[0]?.request?.input).toMatchObject({ image_url: `/api/pictures/${hash}` });
 });
