@@ -17,7 +17,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useEverTrue, usePreload } from '../../lib/page/lazy-module.tsx';
 import classes from './Builder.module.css';
@@ -25,7 +25,7 @@ import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
 import { useCommandKeys } from './core/commands/use-command-keys.ts';
 import { useCancelUploadsOnLeave } from './core/pictures/pending-pictures.ts';
-import { SlotsContext } from './core/slots.ts';
+import { type Slots, SlotsContext } from './core/slots.ts';
 import { type ProjectToOpen, ServerSaving, useOpenProject, useSync } from './core/sync/sync-api.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
@@ -39,12 +39,10 @@ import { useDemo } from './notices/demo-scene.ts';
 import { PresetPicker } from './picker/presets-tool.tsx';
 import { previewCode } from './preview/code.ts';
 import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
-import { renderCode } from './render/code.ts';
-import { Dialogs, eagerModules, firstSlots, idleModules, slots } from './rooms.tsx';
+import { Dialogs, eagerModules, idleModules, LateRooms, slots } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
-import { takesCode } from './takes/code.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { WritingAnnouncement } from './writing/WritingAnnouncement.tsx';
 
@@ -53,8 +51,6 @@ const PhraseStrip = followCode.part('PhraseStrip');
 const FilmUpdates = previewCode.part('FilmUpdates');
 const Mentions = mentionsCode.part('Mentions');
 const NotesRoom = notesCode.part('NotesRoom');
-const RenderRoom = renderCode.part('RenderRoom');
-const TakesRoom = takesCode.part('TakesRoom');
 
 interface BuilderProps {
   /** The id of the account that owns the project; null until it is known. */
@@ -121,7 +117,7 @@ function Workspace() {
   useDemo();
   const wide = useWide();
   return (
-    <LateRooms>
+    <LoadedRooms>
       <DraftNotices />
       <Timeline />
       <Find />
@@ -131,26 +127,27 @@ function Workspace() {
       <Mentions />
       <NotesRoom />
       <WritingAnnouncement />
-    </LateRooms>
+    </LoadedRooms>
   );
 }
 
 /**
- * Loads the rooms, and adds those that nothing waits for once their code has loaded: React shows code that arrives in
- * pieces 0.3 s apart, so that they would delay the panels.
+ * Loads the rooms, and mounts those that nothing waits for last: React shows parts that load one by one 0.3 s apart, so
+ * that these would delay the panels.
  */
-function LateRooms({ children }: { children: ReactNode }) {
-  const [panelsLoaded, setPanelsLoaded] = useState(false);
+function LoadedRooms({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Slots>(slots);
+  const [panels, setPanels] = useState(false);
   useEffect(() => {
     // after the first paint, so that these files do not delay the fields on a slow connection
-    void Promise.all(eagerModules.map(({ load }) => load())).then(() => setPanelsLoaded(true));
+    void Promise.all(eagerModules.map(({ load }) => load())).then(() => setPanels(true));
   }, []);
-  const loaded = usePreload(panelsLoaded ? idleModules : null);
+  const idle = usePreload(panels ? idleModules : null);
+  const addSlots = useCallback((more: Partial<Slots>) => setShown({ ...slots, ...more }), []);
   return (
-    <SlotsContext value={loaded ? slots : firstSlots}>
+    <SlotsContext value={shown}>
       {children}
-      {loaded && <RenderRoom />}
-      {loaded && <TakesRoom />}
+      {idle && <LateRooms onLoaded={addSlots} />}
     </SlotsContext>
   );
 }

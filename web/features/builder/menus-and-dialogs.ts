@@ -1,4 +1,4 @@
-// Menus, dialogs and tools. Loaded when the browser is idle, or on first use.
+// Menus, dialogs, tools and the rooms that nothing waits for. Loaded when the browser is idle, or on first use.
 
 import './rough-cut/commands.ts';
 
@@ -9,8 +9,8 @@ export * from './core/scene-menu/SceneItems.tsx';
 export * from './core/text/FieldMenu.tsx';
 export * from './Dialogs.tsx';
 export * from './find/find.ts';
+export * from './LateRooms.tsx';
 export * from './picker/PresetPicker.tsx';
 export * from './preview/menus.ts';
-export * from './render/render.ts';
 export * from './scenes/scene-tools.ts';
 export * from './writing/writing.ts';

@@ -34,13 +34,11 @@ import { previewCode } from './preview/code.ts';
 import { previewCommands } from './preview/commands.ts';
 import { previewMenusCode } from './preview/menus-code.ts';
 import { CopyPrompt, TargetControls } from './preview/panels.tsx';
-import { renderCode } from './render/code.ts';
 import { scenesCode, sceneToolsCode } from './scenes/code.ts';
 import { scenesCommands } from './scenes/commands.ts';
 import { selectionCommands } from './scenes/selection-commands.ts';
 import { scriptImportCommands } from './script-import/commands.ts';
 import { shareCommands } from './share/commands.ts';
-import { takesCode } from './takes/code.ts';
 import { templatesCommands } from './templates/commands.ts';
 import { timelineCode } from './timeline/Timeline.tsx';
 import { trendingCommands } from './trending/commands.ts';
@@ -72,8 +70,8 @@ registerCommands([
   ...paletteCommands,
 ]);
 
-/** Components that one room provides and others render, as far as they show with the panels. */
-export const firstSlots: Slots = {
+/** Components that one room provides and others render. `LateRooms.tsx` adds others later. */
+export const slots: Slots = {
   textTools: [entryTool, generateTool, presetsTool],
   BelowText: VariantRow,
   AboveScenes: () => (
@@ -89,17 +87,6 @@ export const firstSlots: Slots = {
   NoteMarks: notesCode.part('NoteMarks'),
   Target: TargetControls,
   CopyPrompt,
-};
-
-/** All of them. */
-export const slots: Slots = {
-  ...firstSlots,
-  ChosenTakes: timelineCode.part('ChosenTakes'),
-  ClipTakes: takesCode.part('ClipTakes'),
-  AddClipTakes: takesCode.part('AddClipTakes'),
-  SceneTakes: takesCode.part('SceneTakes'),
-  TakesButton: takesCode.part('TakesButton'),
-  ClipRender: renderCode.part('ClipRender'),
 };
 
 const dialogsCode = lazyModule<typeof import('./Dialogs.tsx')>();
@@ -126,14 +113,16 @@ export const eagerModules = [
   notesCode,
 ];
 
-/** Menus, dialogs and tools. */
-const menuModules = [
-  ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
-  ...[barCode, previewMenusCode, renderCode, dialogsCode],
-];
+const lateRoomsCode = lazyModule<typeof import('./LateRooms.tsx')>();
+
+/** The rooms that nothing waits for. Mounting this loads their code. */
+export const LateRooms = lateRoomsCode.part('LateRooms');
 
 /** Loaded once the panels are shown and the browser is idle, or on first use. */
-export const idleModules = [...menuModules, takesCode];
+export const idleModules = [
+  ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
+  ...[barCode, previewMenusCode, dialogsCode, lateRoomsCode],
+];
 
 // one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon
 
@@ -141,7 +130,6 @@ export const idleModules = [...menuModules, takesCode];
 const panels = importOnce(() => nextTask().then(() => import('./panels.ts')));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
 for (const code of eagerModules) code.setImport(panels);
-for (const code of menuModules) code.setImport(menusAndDialogs);
+for (const code of idleModules) code.setImport(menusAndDialogs);
 boardCode.setImport(() => import('./board/board.ts'));
-takesCode.setImport(() => import('./takes/takes.ts'));
 playCode.setImport(() => import('./play/PlayDialog.tsx'));
