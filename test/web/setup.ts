@@ -33,6 +33,9 @@ globalThis.EventSource ??= class extends EventTarget {
   readonly readyState = 0;
   close() {}
 } as unknown as typeof EventSource;
+// a page is idle as soon as its current work is done: without idle callbacks, the product waits 300 ms instead, as in Safari
+window.requestIdleCallback ??= (run) => Number(setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 }));
+window.cancelIdleCallback ??= (handle) => clearTimeout(handle);
 // Mantine measures a growing textarea again once its font has loaded
 Object.assign(document, { fonts: new EventTarget() });
 Element.prototype.scrollIntoView ??= () => {};
