@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
 import { computedStyle } from './computed-style.ts';
 import { endFakeTimers } from './fake-timers.ts';
+import { quickMatches } from './quick-matches.ts';
 import { matchMedia, resetWindow } from './window.ts';
 import { resetStores } from './zustand.ts';
 
@@ -18,6 +19,7 @@ configure({
 Object.assign(limits.toast, { shownMs: Number.POSITIVE_INFINITY });
 
 window.getComputedStyle = computedStyle;
+Element.prototype.matches = quickMatches as typeof Element.prototype.matches;
 // browser features that components need and jsdom lacks
 window.matchMedia = matchMedia;
 window.ResizeObserver ??= class {
