@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { limits } from '../../../../../src/domain/product/limits.ts';
+import { runCommand } from '../../../../../web/features/builder/core/commands/command.ts';
 import { projectWith } from '../../../../domain/arbitraries.ts';
 import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
@@ -18,9 +19,8 @@ const button = (name: string | RegExp) => inDialog().getByRole('button', { name 
 const findButton = (name: string | RegExp) => inDialog().findByRole('button', { name });
 const idea = () => inDialog().getByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence or treatment' });
 
-async function openIdea(user: UserEvent): Promise<void> {
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+async function openIdea(): Promise<void> {
+  act(() => runCommand('idea'));
   await screen.findByRole('dialog', { name: 'Write scenes from an idea' });
   await waitFor(() => expect(document.activeElement).toBe(idea()));
 }
@@ -32,7 +32,7 @@ async function write(user: UserEvent, text = 'A goalkeeper saves the third penal
 
 test('an idea becomes a film that is added in one step, and undo restores the proposal', async () => {
   const { user } = await openEditor();
-  await openIdea(user);
+  await openIdea();
   expect(await violations()).toEqual([]);
   await write(user);
   await findButton('Add 6 scenes');
@@ -51,14 +51,13 @@ test('an idea becomes a film that is added in one step, and undo restores the pr
   await waitFor(() => expect(focused()).toBe('Scene #1'));
   await undoInToast();
   expect([title(), scenes().length]).toEqual(['NEW PROJECT', 1]);
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  act(() => runCommand('idea'));
   await findButton('Add 6 scenes');
 });
 
 test.runIf(isFull)('pieces are kept or left out, one by one or all at once', async () => {
   const { user } = await openEditor();
-  await openIdea(user);
+  await openIdea();
   await user.selectOptions(inDialog().getByRole('combobox', { name: 'Scenes' }), '3 scenes');
   await write(user);
   await findButton('Add 3 scenes');
@@ -73,8 +72,7 @@ test.runIf(isFull)('pieces are kept or left out, one by one or all at once', asy
   expect(scenes()[1]?.textContent).not.toContain('@DELL');
   await undoInToast();
 
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  act(() => runCommand('idea'));
   await user.click(await findButton('Leave all out'));
   expect(button('Add to project')).toHaveProperty('disabled', true);
   await user.click(button('Keep the look'));
@@ -86,7 +84,7 @@ test.runIf(isFull)('pieces are kept or left out, one by one or all at once', asy
 test('the scenes are added after the existing ones or replace them', async () => {
   const project = projectWith({ subject: 'A dog' }, { subject: 'A cat' });
   const { user } = await openEditor({ project });
-  await openIdea(user);
+  await openIdea();
   await write(user);
   await user.click(await findButton('Add 6 scenes'));
   await waitFor(() => expect(focused()).toBe('Scene #3'));
@@ -94,8 +92,7 @@ test('the scenes are added after the existing ones or replace them', async () =>
   expect([title(), field(1, 'Subject').value]).toEqual(['NIGHT TRAIN', 'A dog']);
   await undoInToast();
 
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  act(() => runCommand('idea'));
   const place = await inDialog().findByRole('combobox', { name: 'Where the scenes go' });
   await user.selectOptions(place, 'In place of your 2 scenes');
   await user.click(button('Replace with 6 scenes'));
@@ -108,7 +105,7 @@ test('the scenes are added after the existing ones or replace them', async () =>
 
 test('scenes can be kept or left out while others arrive, and stopping keeps those that have arrived', async () => {
   const { user } = await openEditor();
-  await openIdea(user);
+  await openIdea();
   const held = holdStream({ call: 'ai.streamFilm', values: 5 });
   await write(user);
   await findButton('Leave out scene 2');
@@ -144,7 +141,7 @@ const failScenes = (numbers: readonly number[]) =>
 
 test('only the missing scenes are written again, and everything else stays', async () => {
   const { user } = await openEditor();
-  await openIdea(user);
+  await openIdea();
   const repair = failScenes([2, 5]);
   await write(user);
   await findButton('Add 4 scenes');
@@ -174,7 +171,7 @@ test('only the missing scenes are written again, and everything else stays', asy
 
 test('scenes that were never requested count as missing, even if the idea has changed', async () => {
   const { user } = await openEditor();
-  await openIdea(user);
+  await openIdea();
   const { fetch } = globalThis;
   const held = holdStream({ call: 'ai.streamFilm', values: 8 });
   await write(user);
@@ -191,21 +188,20 @@ test('scenes that were never requested count as missing, even if the idea has ch
 
 test('closing the dialog stops the writing, and what has arrived is there again', async () => {
   const { user } = await openEditor();
-  await openIdea(user);
+  await openIdea();
   const held = holdStream({ call: 'ai.streamFilm', values: 4 });
   await write(user);
   await findButton('Leave out scene 1');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(held.signal?.aborted).toBe(true));
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  act(() => runCommand('idea'));
   await findButton('Add 1 scene');
 });
 
 test('a failure midway is reported, and what had arrived is kept', async () => {
   const { user } = await openEditor();
-  await openIdea(user);
+  await openIdea();
   holdStream({ call: 'ai.streamFilm', values: 4, failure: 'The AI writer is busy right now.' });
   await write(user);
   expect((await inDialog().findByRole('alert')).textContent).toBe(
@@ -214,17 +210,21 @@ test('a failure midway is reported, and what had arrived is kept', async () => {
   button('Add 1 scene');
 });
 
-test('closing the dialog returns the focus to where it was', async () => {
+test('a command opens the dialog, and closing it returns the focus to where it was', async () => {
   const { user } = await openEditor();
   await user.click(field(1, 'Light'));
-  await openIdea(user);
+  await user.keyboard('{Control>}k{/Control}');
+  fill(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea');
+  await screen.findByRole('option', { name: /^Write scenes from an idea/ });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Write scenes from an idea' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(focused()).toBe('Scene #1 light'));
 });
 
 test('an idea that cannot be written stays in the form, with the reason', async () => {
   const { user } = await openEditor();
-  await openIdea(user);
+  await openIdea();
   await user.click(button('Write scenes'));
   await inDialog().findByText('Say in a sentence what happens.');
   fill(idea(), 'x'.repeat(limits.treatment.length + 1));
