@@ -5,10 +5,13 @@
  * Each test has its own accounts; they have a plan, except those whose email begins with `free-`.
  */
 
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { newUser } from '../support/new-user.ts';
 import { buildTestApp, noPages, testServices } from '../support/test-app.ts';
 import { grantEveryAccount, openTestDatabase } from '../support/test-database.ts';
 
+// the sandbox's answers are ready at once
+Object.assign(serverLimits.renders.pollMs, { min: 0 });
 const { orm } = await openTestDatabase();
 await grantEveryAccount(orm);
 const app = buildTestApp(testServices(orm, { stripePages: true, settings: { pagesFolder: noPages } }).services);
