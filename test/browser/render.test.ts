@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { filmOf } from '../support/film-of.ts';
+import { quickRendering } from '../support/test-app.ts';
 import { violations } from './axe.ts';
 import { serveBrowser } from './serve-browser.ts';
 
-const browser = serveBrowser();
+const browser = serveBrowser({ rendering: quickRendering });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Render' });
 

@@ -155,6 +155,12 @@ export const testRendering = {
   keyBox: createKeyBox([randomBytes(32)]),
 } satisfies Rendering;
 
+/** Renders hardly wait between their steps. Other apps keep the usual pauses, since each look for work is a query. */
+export const quickRendering: Rendering = {
+  ...testRendering,
+  pace: { checkEveryMs: 50, pollMs: { min: 20, max: 20 } },
+};
+
 let takesFolder: string | undefined;
 
 /** A store for takes in a folder that is created for this process and removed when it exits. */

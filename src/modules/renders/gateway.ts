@@ -78,12 +78,20 @@ export const failureMessages: Record<RenderFailureCode, string> = {
   gateway: 'fal.ai could not render this clip: render it again later.',
 };
 
+/** The pauses of the queue, in milliseconds; `serverLimits` describes them. */
+export interface RenderPace {
+  checkEveryMs: number;
+  pollMs: { min: number; max: number };
+}
+
 /** What rendering needs from outside. */
 export interface Rendering {
   gateway: Gateway;
   /** Renders for accounts without a key; null in production. */
   sampleGateway: Gateway | null;
   keyBox: KeyBox;
+  /** Replaces the pauses of the queue. */
+  pace?: RenderPace;
 }
 
 declare module '../../platform/services.ts' {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { claimRender } from './claim-render.ts';
-import type { RenderServices } from './render-step.ts';
+import { paceOf, type RenderServices } from './render-step.ts';
 import { continueRender } from './render-steps.ts';
 import { renderWork } from './render-work.ts';
 
@@ -10,7 +10,8 @@ import { renderWork } from './render-work.ts';
  * begun; what is left goes on in another process, or after the next start.
  */
 export function runRenders(app: FastifyInstance, services: RenderServices): void {
-  const { atOnce, checkEveryMs } = serverLimits.renders;
+  const { atOnce } = serverLimits.renders;
+  const { checkEveryMs } = paceOf(services.rendering);
   const running = new Set<Promise<void>>();
   let closing = false;
 

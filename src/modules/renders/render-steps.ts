@@ -8,11 +8,11 @@ import type { ClaimedRender } from './claim-render.ts';
 import { failureMessages, GatewayFailure } from './gateway.ts';
 import type { renderStates } from './render.entity.ts';
 import { openRenderKey } from './render-keys.ts';
-import type { RenderServices, Step } from './render-step.ts';
+import { paceOf, type RenderServices, type Step } from './render-step.ts';
 import { renderTables } from './render-table.ts';
 import { storeResult } from './store-result.ts';
 
-const { attempts: maxAttempts, pollMs, givenUpMs, leaseMs } = serverLimits.renders;
+const { attempts: maxAttempts, givenUpMs, leaseMs } = serverLimits.renders;
 
 /** Takes a render one step further, then gives it back. */
 export async function continueRender(services: RenderServices, render: ClaimedRender): Promise<void> {
@@ -41,7 +41,7 @@ export async function continueRender(services: RenderServices, render: ClaimedRe
  * Sends a render, once: `sending` is committed before the request leaves. Whoever finds it in this state after the lease
  * knows that it may have been sent, and never sends it again.
  */
-async function send({ em, render, gateway, key }: Step): Promise<void> {
+async function send({ services, em, render, gateway, key }: Step): Promise<void> {
   if (await isOverBudget(em, render)) return end(em, render, { failure: 'over-budget', counted: false });
   const input = await withPicture(em, render);
   if (!input) {
@@ -51,7 +51,8 @@ async function send({ em, render, gateway, key }: Step): Promise<void> {
   // false if it was canceled, or if this process was so slow that another one has it
   if (!(await beginSending(em, render))) return;
   const { requestId } = await gateway.submit(key, { endpoint: render.endpoint, input });
-  await move(em, render, { status: 'sent', request_id: requestId, sent_at: new Date(), waitMs: pollMs.min });
+  const waitMs = paceOf(services.rendering).pollMs.min;
+  await move(em, render, { status: 'sent', request_id: requestId, sent_at: new Date(), waitMs });
 }
 
 async function beginSending(em: SqlEntityManager, { id }: ClaimedRender): Promise<boolean> {
@@ -85,7 +86,7 @@ async function isOverBudget(em: SqlEntityManager, { project_id, sample }: Claime
   return rows[0]?.over === true;
 }
 
-async function poll({ em, render, gateway, key }: Step): Promise<void> {
+async function poll({ services, em, render, gateway, key }: Step): Promise<void> {
   const sent = sentRequest(render);
   if (render.cancel_requested_at !== null && (await gateway.cancel(key, sent)) === 'canceled') {
     // what had begun to run may be charged
@@ -94,7 +95,7 @@ async function poll({ em, render, gateway, key }: Step): Promise<void> {
   const state = await gateway.status(key, sent);
   if (state === 'finished') return move(em, render, { status: 'storing', waitMs: 0 });
   if (ageOf(render) > givenUpMs) return end(em, render, { failure: 'too-long' });
-  await move(em, render, { status: state === 'running' ? 'running' : 'sent', waitMs: pauseOf(render) });
+  await move(em, render, { status: state === 'running' ? 'running' : 'sent', waitMs: pauseOf(services, render) });
 }
 
 async function store(step: Step): Promise<void> {
@@ -123,13 +124,16 @@ async function extendLease(em: SqlEntityManager, { id }: ClaimedRender): Promise
 }
 
 /** Ends a render, or has its step repeated later. */
-async function fail({ em, render }: Step, { failure, certainty, charged, message }: GatewayFailure): Promise<void> {
+async function fail(
+  { services, em, render }: Step,
+  { failure, certainty, charged, message }: GatewayFailure,
+): Promise<void> {
   const isSubmission = render.status === 'waiting';
   if (isSubmission && certainty === 'unsure') return end(em, render, { failure: 'unsure' });
   const repeat = certainty !== 'final' && render.attempts < maxAttempts && ageOf(render) < givenUpMs;
   if (!repeat)
     return end(em, render, { failure, message, counted: !isSubmission && (charged || certainty !== 'final') });
-  const waitMs = Math.min(pollMs.min * 2 ** render.attempts, 10 * 60_000);
+  const waitMs = Math.min(paceOf(services.rendering).pollMs.min * 2 ** render.attempts, 10 * 60_000);
   await move(em, render, { status: render.status, waitMs, attempts: render.attempts + 1 });
 }
 
@@ -142,7 +146,8 @@ function ageOf({ sent_at, created_at }: ClaimedRender): number {
   return Date.now() - new Date(sent_at ?? created_at).getTime();
 }
 
-function pauseOf(render: ClaimedRender): number {
+function pauseOf({ rendering }: RenderServices, render: ClaimedRender): number {
+  const { pollMs } = paceOf(rendering);
   return Math.min(Math.max(ageOf(render) / 10, pollMs.min), pollMs.max);
 }
 

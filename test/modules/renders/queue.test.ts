@@ -6,10 +6,10 @@ import { testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { testRendering } from '../../support/test-app.ts';
+import { quickRendering, testRendering } from '../../support/test-app.ts';
 
 const submit = vi.fn(testRendering.gateway.submit);
-const app = testApp({ rendering: { ...testRendering, sampleGateway: { ...testRendering.gateway, submit } } });
+const app = testApp({ rendering: { ...quickRendering, sampleGateway: { ...testRendering.gateway, submit } } });
 let user: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {
   user = await newUser(app.app);

@@ -4,8 +4,9 @@ import type { Takes } from '../../../src/domain/takes/takes.ts';
 import { testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { nightTrain } from '../../support/samples.ts';
+import { quickRendering } from '../../support/test-app.ts';
 
-const app = testApp();
+const app = testApp({ rendering: quickRendering });
 let user: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {
   user = await newUser(app.app);
