@@ -133,12 +133,19 @@ async function isReset({ orm }: Database): Promise<boolean> {
     const filled = await em.execute<{ name: string }[]>(
       tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
     );
-    const names = filled.map(({ name }) => name).join();
-    if (names) await em.execute(`truncate ${names} cascade`);
+    if (filled.length > 0) await em.execute(emptying(filled.map(({ name }) => name)));
     return (await digestSchema({ orm })) === schema;
   } catch {
     return false;
   }
+}
+
+/** Returns the statement that empties tables. */
+function emptying(tables: readonly string[]): string {
+  if (!isEmbedded) return `truncate ${tables.join()} cascade`;
+  // twenty times faster in the embedded database, which is slow with files; `replica` runs no trigger
+  const deletions = tables.map((name) => `delete from ${name};`).join(' ');
+  return `do $$ begin perform set_config('session_replication_role', 'replica', true); ${deletions} end $$`;
 }
 
 async function digestSchema({ orm }: Pick<Database, 'orm'>): Promise<string> {
