@@ -116,7 +116,7 @@ describe('expanding', () => {
         const once = expandMentions(text, cast);
         expect(expandMentions(once, cast)).toBe(once);
       }),
-      { numRuns: rounds({ short: 150, full: 500 }) },
+      { numRuns: rounds({ short: 75, full: 500 }) },
     );
   });
 
@@ -132,7 +132,7 @@ describe('expanding', () => {
         });
         expect(expandMentions(text, cast)).toBe([...parts, text.slice(copied)].join(''));
       }),
-      { numRuns: rounds({ short: 150, full: 500 }) },
+      { numRuns: rounds({ short: 75, full: 500 }) },
     );
   });
 

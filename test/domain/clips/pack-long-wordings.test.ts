@@ -80,6 +80,6 @@ test.each(limited)('for %s conclusions from one clip’s length agree with measu
         }
       }
     }),
-    { numRuns: rounds({ short: 20, full: 60 }) },
+    { numRuns: rounds({ short: 10, full: 60 }) },
   );
 });

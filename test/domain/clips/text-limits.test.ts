@@ -38,6 +38,6 @@ test.each(limited)('for %s the shortcuts agree with measuring the text', (id) =>
       });
       expect(fitsText(scenes, target, plan)).toBe(fits);
     }),
-    { numRuns: rounds({ short: 50, full: 150 }) },
+    { numRuns: rounds({ short: 25, full: 150 }) },
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fitToTarget, fitToTargetProblem } from '../../../src/domain/edits/fit-to-target.ts';
 import type { Project } from '../../../src/domain/project/project.ts';
 import { totalDuration } from '../../../src/domain/scene/duration.ts';
+import { rounds } from '../../support/rounds.ts';
 import { frozen, projectWith, targetSeconds } from '../arbitraries.ts';
 import { anyProject } from '../editing.ts';
 
@@ -42,7 +43,7 @@ test('makes the sum exact, in tenths, within the limits, and keeps the order of 
         }
       });
     }),
-    { numRuns: 300 },
+    { numRuns: rounds({ short: 100, full: 300 }) },
   );
 });
 

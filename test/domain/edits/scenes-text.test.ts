@@ -85,7 +85,7 @@ describe('the text', () => {
         }));
         expect(readScenes(writeScenes(scenes).text)).toEqual({ scenes: expected });
       }),
-      { numRuns: rounds({ short: 150, full: 500 }) },
+      { numRuns: rounds({ short: 75, full: 500 }) },
     );
   });
 
@@ -154,7 +154,7 @@ describe('the layout of Sora 2', () => {
           }
         });
       }),
-      { numRuns: 300 },
+      { numRuns: rounds({ short: 100, full: 300 }) },
     );
   });
 });
@@ -207,7 +207,7 @@ test('reading any text never throws and loses no letter of plain paragraphs', ()
       expect(Object.keys(read)).toHaveLength(1);
       for (const { duration } of 'scenes' in read ? read.scenes : []) expect(duration).toBeGreaterThan(0);
     }),
-    { numRuns: rounds({ short: 300, full: 1_000 }) },
+    { numRuns: rounds({ short: 150, full: 1_000 }) },
   );
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z ,.]{1,20}$/), { minLength: 1, maxLength: 9 }), (paragraphs) => {

@@ -35,7 +35,7 @@ test('a second round trip through Fountain changes nothing', () => {
       const once = trip(project);
       expect(trip(once)).toEqual(once);
     }),
-    { numRuns: rounds({ short: 40, full: 200 }) },
+    { numRuns: rounds({ short: 20, full: 200 }) },
   );
 });
 
@@ -61,7 +61,7 @@ test('every cast entry is restored, in order and with its kind', () => {
       const came = trip({ ...project, cast }).cast ?? [];
       expect(came.slice(0, cast.length)).toMatchObject(cast.map(({ name, kind }) => ({ name, kind })));
     }),
-    { numRuns: rounds({ short: 20, full: 50 }) },
+    { numRuns: rounds({ short: 10, full: 50 }) },
   );
 });
 

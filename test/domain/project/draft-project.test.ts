@@ -75,7 +75,7 @@ test('reads any draft as its schema does, and rejects what the schema rejects', 
       else refused += 1;
       expect(readDraftProject(value)).toEqual(expected);
     }),
-    { numRuns: rounds({ short: 300, full: 2_000 }) },
+    { numRuns: rounds({ short: 150, full: 2_000 }) },
   );
   expect(Math.min(read, refused)).toBeGreaterThan(rounds({ short: 30, full: 300 }));
 });

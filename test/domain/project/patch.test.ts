@@ -22,7 +22,7 @@ test('any project becomes any other', () => {
       expect(applyPatch(from, stored(diffProjects(from, to)))).toEqual(to);
       expect(diffProjects(from, from)).toEqual({});
     }),
-    { numRuns: rounds({ short: 100, full: 300 }) },
+    { numRuns: rounds({ short: 50, full: 300 }) },
   );
 });
 
@@ -119,6 +119,6 @@ test('applying never throws, and returns a project with unique scene ids', () =>
       for (const { light, duration } of patched.scenes)
         expect([typeof light, typeof duration]).toEqual(['string', 'number']);
     }),
-    { numRuns: rounds({ short: 300, full: 1_000 }) },
+    { numRuns: rounds({ short: 150, full: 1_000 }) },
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newProject } from '../../../src/domain/project/project.ts';
 import { readDraft, writeDraft } from '../../../src/domain/storage/draft.ts';
 import { draftKeys, sharedDraftKeys } from '../../../src/domain/storage/draft-keys.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyDraft, anyUnits, projectWith } from '../arbitraries.ts';
 
 const draft = { owner: 'ada', project: newProject(), lastSaved: '2026-11-20T12:00:00.000Z' };
@@ -29,7 +30,7 @@ describe('a draft', () => {
       fc.property(anyDraft, (typed) => {
         expect(readDraft(writeDraft(typed))).toEqual({ kind: 'draft', draft: typed });
       }),
-      { numRuns: 300 },
+      { numRuns: rounds({ short: 100, full: 300 }) },
     );
   });
 

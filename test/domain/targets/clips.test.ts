@@ -13,7 +13,7 @@ import { anyText, projectWith, sceneSeconds, sceneTexts } from '../arbitraries.t
 
 const ids = Object.keys(targets) as TargetId[];
 /** Few runs per property and target, since there are many targets. */
-const runs = { numRuns: rounds({ short: 15, full: 60 }) };
+const runs = { numRuns: rounds({ short: 7, full: 60 }) };
 const packing = fc.constantFrom('scene' as const, 'fewest' as const);
 
 /** Texts of many lengths: a few so long that two exceed a shot's limit, some with a target's markup. */

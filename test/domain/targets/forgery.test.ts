@@ -62,7 +62,7 @@ describe.each(Object.keys(grammars) as FilmFormat[])('in the format %s', (target
       fc.property(someScenes, (scenes) => {
         expectIntact({ ...projectWith(...scenes), projectTitle: '' }, target);
       }),
-      { numRuns: rounds({ short: 100, full: 500 }) },
+      { numRuns: rounds({ short: 50, full: 500 }) },
     );
   });
 
@@ -114,7 +114,7 @@ describe.each((Object.keys(targets) as TargetId[]).filter((id) => !(id in gramma
         );
         expect(lines.filter((line) => line === '---')).toHaveLength(count - 1);
       }),
-      { numRuns: rounds({ short: 20, full: 50 }) },
+      { numRuns: rounds({ short: 10, full: 50 }) },
     );
   });
 });

@@ -239,7 +239,7 @@ describe.each(ids)('%s', (id) => {
           for (const line of words.split(/[\s\p{Cc}]+/u)) expect(text).toContain(onlyLetters(line));
         }
       }),
-      { numRuns: rounds({ short: 20, full: 60 }) },
+      { numRuns: rounds({ short: 10, full: 60 }) },
     );
   });
 

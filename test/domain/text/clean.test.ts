@@ -61,7 +61,7 @@ describe('for any text', () => {
         const once = cleanText(value);
         expect(cleanText(once)).toBe(once);
       }),
-      { numRuns: rounds({ short: 300, full: 2_000 }) },
+      { numRuns: rounds({ short: 150, full: 2_000 }) },
     );
   });
 
@@ -74,7 +74,7 @@ describe('for any text', () => {
         expect(cleaned).not.toContain('  ');
         expect(cleaned).toBe(cleaned.trim());
       }),
-      { numRuns: rounds({ short: 300, full: 2_000 }) },
+      { numRuns: rounds({ short: 150, full: 2_000 }) },
     );
   });
 
@@ -85,7 +85,7 @@ describe('for any text', () => {
         expect(cleaned).not.toMatch(/[.!?]$/);
         expect(cleaned).not.toMatch(/[.!?] ?["')\]}”»」]+$/);
       }),
-      { numRuns: rounds({ short: 300, full: 2_000 }) },
+      { numRuns: rounds({ short: 150, full: 2_000 }) },
     );
   });
 
@@ -95,7 +95,7 @@ describe('for any text', () => {
       fc.property(anyText, (value) => {
         expect(others(cleanText(value))).toBe(others(value));
       }),
-      { numRuns: rounds({ short: 300, full: 2_000 }) },
+      { numRuns: rounds({ short: 150, full: 2_000 }) },
     );
   });
 
@@ -152,7 +152,7 @@ describe('one line', () => {
         expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
         expect(oneLine(line)).toBe(line);
       }),
-      { numRuns: rounds({ short: 300, full: 1_000 }) },
+      { numRuns: rounds({ short: 150, full: 1_000 }) },
     );
   });
 
@@ -196,7 +196,7 @@ describe('dialogue', () => {
         expect(dialogue).not.toMatch(/(?<!\\)"/);
         expect(dialogue.split('\\"').join('"')).toBe(cleanText(value));
       }),
-      { numRuns: rounds({ short: 300, full: 1_000 }) },
+      { numRuns: rounds({ short: 150, full: 1_000 }) },
     );
   });
 });

@@ -129,7 +129,7 @@ describe('for any project and script', () => {
         expect(words(all.project)).toEqual(words(after));
         expect(projectSchema.safeParse(all.project).success).toBe(true);
       }),
-      { numRuns: rounds({ short: 60, full: 300 }) },
+      { numRuns: rounds({ short: 30, full: 300 }) },
     );
   });
 

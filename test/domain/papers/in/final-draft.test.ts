@@ -135,7 +135,7 @@ describe('invalid files', () => {
         if ('problem' in result) expect(result.problem).toMatch(/^[A-Z].*\.$/u);
         else expect(projectSchema.parse(result.project)).toEqual(result.project);
       }),
-      { numRuns: rounds({ short: 40, full: 200 }) },
+      { numRuns: rounds({ short: 20, full: 200 }) },
     );
   });
 });
@@ -194,7 +194,7 @@ describe('bytes', () => {
         }
         expect(decodeText(bytes)).toEqual({ text: expected });
       }),
-      { numRuns: rounds({ short: 400, full: 2_000 }) },
+      { numRuns: rounds({ short: 200, full: 2_000 }) },
     );
   });
 

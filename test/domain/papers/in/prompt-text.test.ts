@@ -113,7 +113,7 @@ describe('a prompt written for a target', () => {
           const again = read(text, { target: id as TargetId }).project;
           expect(clipText(again, target)).toBe(text);
         }),
-        { numRuns: rounds({ short: 30, full: 150 }) },
+        { numRuns: rounds({ short: 15, full: 150 }) },
       );
     },
   );
@@ -125,7 +125,7 @@ describe('a prompt written for a target', () => {
         const again = read(text, { target: id }).project;
         expect(assemblePrompt(again, id)).toBe(text);
       }),
-      { numRuns: rounds({ short: 20, full: 100 }) },
+      { numRuns: rounds({ short: 10, full: 100 }) },
     );
   });
 
@@ -257,7 +257,7 @@ describe('JSON', () => {
         const json = JSON.stringify({ list: [value] });
         expect(parseLenientJson(json)).toEqual(JSON.parse(json));
       }),
-      { numRuns: rounds({ short: 100, full: 500 }) },
+      { numRuns: rounds({ short: 50, full: 500 }) },
     );
   });
 
@@ -328,7 +328,7 @@ describe('free text', () => {
           else expect(projectSchema.parse(result.project)).toEqual(result.project);
         },
       ),
-      { numRuns: rounds({ short: 120, full: 600 }) },
+      { numRuns: rounds({ short: 60, full: 600 }) },
     );
   });
 

@@ -73,7 +73,7 @@ describe('any input', () => {
           expect(projectSchema.parse(read.project)).toEqual(read.project);
         }
       }),
-      { numRuns: rounds({ short: 80, full: 400 }) },
+      { numRuns: rounds({ short: 40, full: 400 }) },
     );
   });
 

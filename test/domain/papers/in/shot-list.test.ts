@@ -35,7 +35,7 @@ test('our own list is imported without loss', () => {
       expect(result.project.scenes.map(({ id, ...scene }) => scene)).toEqual(written.map(({ id, ...scene }) => scene));
       expect(result.report.filter(({ line }) => line !== null)).toEqual([]);
     }),
-    { numRuns: rounds({ short: 60, full: 300 }) },
+    { numRuns: rounds({ short: 30, full: 300 }) },
   );
 });
 
@@ -57,7 +57,7 @@ test('tables are parsed like papaparse does', () => {
       const own = parseTable(text);
       expect('problem' in own ? own : own.map(({ cells }) => cells)).toEqual(expected);
     }),
-    { numRuns: rounds({ short: 80, full: 400 }) },
+    { numRuns: rounds({ short: 40, full: 400 }) },
   );
 });
 
@@ -174,7 +174,7 @@ describe('a table', () => {
         if ('problem' in result) expect(result.problem).toMatch(/^[A-Z].*\.$/u);
         else expect(projectSchema.parse(result.project)).toEqual(result.project);
       }),
-      { numRuns: rounds({ short: 80, full: 400 }) },
+      { numRuns: rounds({ short: 40, full: 400 }) },
     );
   });
 
