@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AddedNote } from '../../src/domain/review/notes.ts';
 import { newUser } from '../support/new-user.ts';
+import { isFull, sampled } from '../support/rounds.ts';
 import { browserHeaders, newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -28,7 +29,7 @@ const leaveOn = (page: Page, scene: number) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.each(axeCases)(
+test.each(sampled(axeCases))(
   'a reviewer at $width px, by keyboard: note, live answer, moment, words, approval',
   async (look) => {
     const { owner, share, note, project, sceneIds } = await shareFilm();
@@ -106,7 +107,8 @@ test.each(axeCases)(
   },
 );
 
-test('a visitor without scripts leaves a note on a scene', async () => {
+// every day, test/site/notes-without-scripts.test.ts sends these forms
+test.runIf(isFull)('a visitor without scripts leaves a note on a scene', async () => {
   const { share, owner, project } = await shareFilm();
   const { page } = await browser.open(share.path, { javaScriptEnabled: false, expectErrors: /429/ });
   await page.getByRole('link', { name: 'Leave a note on scene 1' }).click();

@@ -8,6 +8,7 @@ import { readEdl, readFcpxml, readOtio } from '../domain/papers/out/read-timelin
 import { brightnessAt, type ClipOptions, loudness, noFfmpeg } from '../support/clips.ts';
 import { decodedFrames, noFfprobe, probe } from '../support/ffprobe.ts';
 import { filmOf } from '../support/film-of.ts';
+import { isFull } from '../support/rounds.ts';
 import { readZip } from '../web/features/builder/export/read-zip.ts';
 import { violations } from './axe.ts';
 import { serveBrowser } from './serve-browser.ts';
@@ -47,18 +48,24 @@ interface NewTake extends ClipOptions {
   trimStart?: number;
 }
 
-/** Opens a film of scenes of 1, 0.5 and 1 seconds, uploads these takes, and chooses them. */
-async function openCut(takes: readonly NewTake[]): Promise<Page> {
+const alikeTakes: readonly NewTake[] = [
+  { scene: 1, seconds: 2, brightness: 40, trimStart: 0.5 },
+  { scene: 2, seconds: 2, brightness: 90, trimStart: 1, tone: 880 },
+  { scene: 3, seconds: 1.25, brightness: 150, tone: 220 },
+];
+
+/** Opens a film of scenes of 1, 0.5 and 1 seconds, uploads these takes, chooses them, and runs a command. */
+async function openCut(takes: readonly NewTake[], command = 'Save the rough cut as a video…'): Promise<Page> {
   const film = filmOf(3, { projectTitle: 'The Last Ferry', settings: { target: 'generic', ratio: '16:9' } });
   const scenes = film.scenes.map((scene, index) => ({ ...scene, duration: index === 1 ? 0.5 : 1 }));
-  const visitor = await browser.openProject({ ...film, scenes }, { before: pickOwnFile, fresh: true });
+  const visitor = await browser.openProject({ ...film, scenes }, { before: pickOwnFile });
   const { page } = visitor;
   const project = await savedProject(visitor);
   for (const { scene, ...take } of takes)
     await uploadChosen(visitor, { project, scenes: [film.scenes[scene - 1]?.id ?? ''], ...take });
   await page.reload();
   await page.getByRole('region', { name: 'Scene #3', exact: true }).waitFor();
-  await runCommand(page, 'Save the rough cut as a video…');
+  await runCommand(page, command);
   return page;
 }
 
@@ -96,73 +103,74 @@ function shownTake(page: Page): Promise<'dark' | 'bright' | 'frame'> {
 const shownTime = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLVideoElement>('dialog[open] video[data-shown]')?.currentTime);
 
-test.skipIf(skipped)(
-  'chosen takes are trimmed on the timeline, and play in the editor and on the shared page',
-  async () => {
-    const film = filmOf(3, { targetDuration: 4 });
-    const scenes = film.scenes.map((scene, index) => ({ ...scene, duration: index === 1 ? 0.5 : 1 }));
-    const visitor = await browser.openProject({ ...film, scenes });
-    const { page, at } = visitor;
-    const project = await savedProject(visitor);
-    const [first = '', , third = ''] = scenes.map(({ id }) => id);
-    await uploadChosen(visitor, { project, scenes: [first], brightness: 40, seconds: 3 });
-    await uploadChosen(visitor, { project, scenes: [third], brightness: 150, seconds: 2 });
-    await page.reload();
+/** A film whose first and third scene have a dark and a bright take. */
+async function openTakes({ trimStart = 0 } = {}) {
+  const film = filmOf(3, { targetDuration: 4 });
+  const scenes = film.scenes.map((scene, index) => ({ ...scene, duration: index === 1 ? 0.5 : 1 }));
+  const visitor = await browser.openProject({ ...film, scenes });
+  const project = await savedProject(visitor);
+  const [first = '', , third = ''] = scenes.map(({ id }) => id);
+  await uploadChosen(visitor, { project, scenes: [first], brightness: 40, seconds: 3, trimStart });
+  await uploadChosen(visitor, { project, scenes: [third], brightness: 150, seconds: 2 });
+  return { ...visitor, project };
+}
 
-    const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
-    const handle = timeline.getByRole('slider', { name: 'Start of the take of Scene 1' });
-    const box = await handle.boundingBox();
-    if (!box) throw new Error('the handle is not in sight');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const perSecond = (await timeline.getByRole('list').evaluate((list) => list.clientWidth)) / 4;
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + perSecond / 2, y);
-    // the pictures at both ends, while the pointer holds the handle
-    await timeline.getByText('Out 1.5s').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.mouse.move(x + perSecond, y);
-    await page.mouse.up();
-    await page.getByText('It now starts at 1.0s.', { exact: true }).waitFor();
-    expect(await handle.getAttribute('aria-valuetext')).toBe('At 1 of 3.01 seconds');
-    // the scene keeps its place and seconds
-    await timeline.getByRole('button', { name: 'Scene 1, 1.0s' }).click();
+test.skipIf(skipped)('chosen takes are trimmed on the timeline, and play in the editor', async () => {
+  const { page } = await openTakes();
+  await page.reload();
 
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    const player = page.getByRole('dialog', { name: 'Player' });
-    await expect.poll(() => shownTake(page)).toBe('dark');
-    await expect.poll(() => shownTake(page)).toBe('frame');
-    await expect.poll(() => shownTake(page)).toBe('bright');
-    await player.getByRole('button', { name: 'Play again' }).waitFor();
-    expect(await shownTime(page)).toBeCloseTo(1, 1);
-    await page.keyboard.press('Home');
-    await expect.poll(() => shownTime(page)).toBe(1);
-    expect(await shownTake(page)).toBe('dark');
-    await page.keyboard.press('m');
-    await player.getByRole('button', { name: 'Unmute' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+  const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
+  const handle = timeline.getByRole('slider', { name: 'Start of the take of Scene 1' });
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the handle is not in sight');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const perSecond = (await timeline.getByRole('list').evaluate((list) => list.clientWidth)) / 4;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + perSecond / 2, y);
+  // the pictures at both ends, while the pointer holds the handle
+  await timeline.getByText('Out 1.5s').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.mouse.move(x + perSecond, y);
+  await page.mouse.up();
+  await page.getByText('It now starts at 1.0s.', { exact: true }).waitFor();
+  expect(await handle.getAttribute('aria-valuetext')).toBe('At 1 of 3.01 seconds');
+  // the scene keeps its place and seconds
+  await timeline.getByRole('button', { name: 'Scene 1, 1.0s' }).click();
 
-    const shared = await page.request.post(at(`/api/projects/${project}/shares`), { data: { notes: true } });
-    const { address }: { address: string } = await shared.json();
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => shownTake(page)).toBe('dark');
-    await page.getByRole('dialog', { name: 'Player' }).getByRole('button', { name: 'Mute' }).waitFor();
-    await expect.poll(() => shownTake(page)).toBe('bright');
-    await player.getByRole('button', { name: 'Play again' }).waitFor();
-    expect(await shownTime(page)).toBeCloseTo(1, 1);
-    expect(await violations(page)).toEqual([]);
-  },
-);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const player = page.getByRole('dialog', { name: 'Player' });
+  await expect.poll(() => shownTake(page)).toBe('dark');
+  await expect.poll(() => shownTake(page)).toBe('frame');
+  await expect.poll(() => shownTake(page)).toBe('bright');
+  await player.getByRole('button', { name: 'Play again' }).waitFor();
+  expect(await shownTime(page)).toBeCloseTo(1, 0);
+  await page.keyboard.press('Home');
+  await expect.poll(() => shownTime(page)).toBe(1);
+  expect(await shownTake(page)).toBe('dark');
+  await page.keyboard.press('m');
+  await player.getByRole('button', { name: 'Unmute' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test.skipIf(skipped || !isFull)('chosen takes play on the shared page', async () => {
+  const { page, at, project } = await openTakes({ trimStart: 1 });
+  const shared = await page.request.post(at(`/api/projects/${project}/shares`), { data: { notes: true } });
+  const { address }: { address: string } = await shared.json();
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => shownTake(page)).toBe('dark');
+  const player = page.getByRole('dialog', { name: 'Player' });
+  await player.getByRole('button', { name: 'Mute' }).waitFor();
+  await expect.poll(() => shownTake(page)).toBe('bright');
+  await player.getByRole('button', { name: 'Play again' }).waitFor();
+  expect(await shownTime(page)).toBeCloseTo(1, 0);
+  expect(await violations(page)).toEqual([]);
+});
 
 describe.skipIf(skipped)('the rough cut as a video', () => {
   test('is copied without loss where takes are alike', async () => {
-    const page = await openCut([
-      { scene: 1, seconds: 2, brightness: 40, trimStart: 0.5 },
-      { scene: 2, seconds: 2, brightness: 90, trimStart: 1, tone: 880 },
-      { scene: 3, seconds: 1.25, brightness: 150, tone: 220 },
-    ]);
+    const page = await openCut(alikeTakes);
     await dialog(page).getByText('0:02 · 160 × 90 · WebM (VP9) · sound (Opus)').waitFor();
     await dialog(page).getByText('The takes are copied as they are, without loss.').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -182,26 +190,6 @@ describe.skipIf(skipped)('the rough cut as a video', () => {
       ] as const),
     ]);
     for (const from of [0.2, 1.1, 1.7]) expect(loudness(path, from, 0.3)).toBeGreaterThan(0.05);
-
-    await page.keyboard.press('Escape');
-    await runCommand(page, 'Export…');
-    await page.getByRole('button', { name: 'Download the takes as a ZIP' }).press('Enter');
-    await page.getByText('Saved Cut 1.video.').first().waitFor();
-    const zip = await readZip(new Blob([readFileSync(await pickedFile(page))]));
-    const takes = [...zip.keys()].filter((name) => name.endsWith('.webm'));
-    const readers = { otio: readOtio, edl: readEdl, fcpxml: readFcpxml };
-    for (const [format, read] of Object.entries(readers)) {
-      const text = zip.get(`The Last Ferry.${format}`)?.toString() ?? '';
-      const { items } = read(text, frameRates['24']);
-      expect(items.map(({ file }) => file)).toEqual(takes);
-      expect(items.map(({ start, from, to }) => [start, from, to])).toEqual([
-        [12, 0, 24],
-        [24, 24, 36],
-        [0, 36, 60],
-      ]);
-    }
-    writeFileSync(path, zip.get(takes[2] ?? '') ?? '');
-    expect(decodedFrames(path)).toBe(1.25 * 24);
   });
 
   test('is encoded where takes differ, with frames and silence for scenes without a take', async () => {
@@ -231,4 +219,26 @@ describe.skipIf(skipped)('the rough cut as a video', () => {
     expect(loudness(path, 1.05, 0.4)).toBeLessThan(0.01);
     expect(loudness(path, 1.6, 0.5)).toBeGreaterThan(0.05);
   });
+});
+
+test.skipIf(skipped || !isFull)('a ZIP has the takes as they are, and timelines of their cuts', async () => {
+  const page = await openCut(alikeTakes, 'Export…');
+  await page.getByRole('button', { name: 'Download the takes as a ZIP' }).press('Enter');
+  await page.getByText('Saved Cut 1.video.').first().waitFor();
+  const path = await pickedFile(page);
+  const zip = await readZip(new Blob([readFileSync(path)]));
+  const takes = [...zip.keys()].filter((name) => name.endsWith('.webm'));
+  const readers = { otio: readOtio, edl: readEdl, fcpxml: readFcpxml };
+  for (const [format, read] of Object.entries(readers)) {
+    const text = zip.get(`The Last Ferry.${format}`)?.toString() ?? '';
+    const { items } = read(text, frameRates['24']);
+    expect(items.map(({ file }) => file)).toEqual(takes);
+    expect(items.map(({ start, from, to }) => [start, from, to])).toEqual([
+      [12, 0, 24],
+      [24, 24, 36],
+      [0, 36, 60],
+    ]);
+  }
+  writeFileSync(path, zip.get(takes[2] ?? '') ?? '');
+  expect(decodedFrames(path)).toBe(1.25 * 24);
 });
