@@ -6,6 +6,7 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { testApp } from '../support/apps.ts';
 import { newUser } from '../support/new-user.ts';
 import type { Person } from '../support/people.ts';
+import { isFull } from '../support/rounds.ts';
 
 const app = testApp({ listen: true });
 let ada: Person;
@@ -92,7 +93,7 @@ describe.each<[string, Mode, () => Transport]>([
     'auto',
     () => overStdio({ PROMPTREEL_URL: app.url, PROMPTREEL_TOKEN: tokens.write }),
   ],
-])('over %s', (_, mode, transport) => {
+])('over %s', (name, mode, transport) => {
   test('an agent writes a film with every tool, and its user sees and takes back each step', async () => {
     const { client, call, used } = await connect(transport(), mode);
     const { id, ...created } = await call('create_project', film);
@@ -161,35 +162,43 @@ describe.each<[string, Mode, () => Transport]>([
     expect(restored.json()).toMatchObject({ projectTitle: 'NIGHT TRAIN', durations: [4, 4] });
   });
 
-  test('projects and the prompts of their clips are resources, and a prompt teaches to write for a target', async () => {
-    const { client, call } = await connect(transport(), mode);
-    const { id } = await call('create_project', film);
-    const { resources } = await client.listResources();
-    const uri = `promptreel://projects/${id}`;
-    expect(resources).toContainEqual(expect.objectContaining({ uri, name: 'NIGHT TRAIN' }));
-    const textOf = async (uri: string) => {
-      const [content] = (await client.readResource({ uri })).contents;
-      return content && 'text' in content ? content.text : '';
-    };
-    expect(JSON.parse(await textOf(uri))).toMatchObject({ id, title: 'NIGHT TRAIN', revision: 1 });
-    const { clips } = await call('assemble', { project: id, target: 'kling-3' });
-    expect(await textOf(`${uri}/clips/1?target=kling-3`)).toBe(clips[0].text);
-    expect(await textOf(`${uri}/clips/1`)).toContain('wipes fog');
-    for (const wrong of [`${uri}/clips/90`, `${uri}/clips/1?target=none`, 'file:///etc/passwd', `${uri}0`]) {
-      await expect(client.readResource({ uri: wrong }), wrong).rejects.toThrow(/\(NOT_FOUND\)/);
-    }
-    const { resourceTemplates } = await client.listResourceTemplates();
-    expect(resourceTemplates.map(({ name }) => name)).toEqual(['project', 'clip']);
+  // every day over HTTP: between the package and an agent, the test above has shown every tool
+  test.runIf(isFull || !name.startsWith('stdio'))(
+    'projects and the prompts of their clips are resources, and a prompt teaches to write for a target',
+    async () => {
+      const { client, call } = await connect(transport(), mode);
+      const { id } = await call('create_project', film);
+      const { resources } = await client.listResources();
+      const uri = `promptreel://projects/${id}`;
+      expect(resources).toContainEqual(expect.objectContaining({ uri, name: 'NIGHT TRAIN' }));
+      const textOf = async (uri: string) => {
+        const [content] = (await client.readResource({ uri })).contents;
+        return content && 'text' in content ? content.text : '';
+      };
+      expect(JSON.parse(await textOf(uri))).toMatchObject({ id, title: 'NIGHT TRAIN', revision: 1 });
+      const { clips } = await call('assemble', { project: id, target: 'kling-3' });
+      expect(await textOf(`${uri}/clips/1?target=kling-3`)).toBe(clips[0].text);
+      expect(await textOf(`${uri}/clips/1`)).toContain('wipes fog');
+      for (const wrong of [`${uri}/clips/90`, `${uri}/clips/1?target=none`, 'file:///etc/passwd', `${uri}0`]) {
+        await expect(client.readResource({ uri: wrong }), wrong).rejects.toThrow(/\(NOT_FOUND\)/);
+      }
+      const { resourceTemplates } = await client.listResourceTemplates();
+      expect(resourceTemplates.map(({ name }) => name)).toEqual(['project', 'clip']);
 
-    const [prompt] = (await client.listPrompts()).prompts;
-    expect(prompt?.name).toBe('write_for_target');
-    const guide = await client.getPrompt({ name: 'write_for_target', arguments: { target: 'veo-3.1' } });
-    expect(guide.messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('4, 6 or 8 s') } }]);
-    await expect(client.getPrompt({ name: 'write_for_target', arguments: { target: 'x' } })).rejects.toThrow('veo-3.1');
-    const ref = { type: 'ref/prompt', name: 'write_for_target' } as const;
-    const { completion } = await client.complete({ ref, argument: { name: 'target', value: 'veo' } });
-    expect(completion.values).toEqual(['veo-3.1']);
-  });
+      const [prompt] = (await client.listPrompts()).prompts;
+      expect(prompt?.name).toBe('write_for_target');
+      const guide = await client.getPrompt({ name: 'write_for_target', arguments: { target: 'veo-3.1' } });
+      expect(guide.messages).toMatchObject([
+        { role: 'user', content: { text: expect.stringContaining('4, 6 or 8 s') } },
+      ]);
+      await expect(client.getPrompt({ name: 'write_for_target', arguments: { target: 'x' } })).rejects.toThrow(
+        'veo-3.1',
+      );
+      const ref = { type: 'ref/prompt', name: 'write_for_target' } as const;
+      const { completion } = await client.complete({ ref, argument: { name: 'target', value: 'veo' } });
+      expect(completion.values).toEqual(['veo-3.1']);
+    },
+  );
 });
 
 test('the annotations of tools are honest: what only reads changes nothing, and what may replace says so', async () => {
@@ -331,8 +340,9 @@ test('hostile names and values are refused by every tool, without harm', async (
   }
   const { tools } = await client.listTools();
   const odd = ['', 'x'.repeat(20_000), '\u0000', "'; drop table projects; --", 7, null, [], { $ne: 1 }];
-  for (const { name, inputSchema } of tools) {
-    for (const value of odd) {
+  for (const [index, { name, inputSchema }] of tools.entries()) {
+    // every day one value for each tool, in turn
+    for (const value of isFull ? odd : odd.slice(index % odd.length).slice(0, 1)) {
       const input = Object.fromEntries(Object.keys(inputSchema.properties ?? {}).map((key) => [key, value]));
       expect((await fail(name, input)).text.length).toBeLessThan(2_000);
     }
@@ -420,7 +430,7 @@ describe('promptreel mcp', () => {
     expect((await call('assemble', { film: script, target: 'veo-3.1' })).clips).toHaveLength(1);
     const refused = await fail('list_projects');
     expect(refused).toMatchObject({ code: 'UNAUTHORIZED', next: expect.stringContaining('promptreel login') });
-    const long = await fail('import_script', { text: 'x'.repeat(10 * 1_048_576) });
+    const long = await fail('import_script', { text: 'x'.repeat(5 * 1_048_576 + 1) });
     expect(long).toMatchObject({ code: 'BAD_REQUEST', message: 'text is too long: at most 5 MiB' });
     expect((await call('targets')).targets.length).toBeGreaterThan(10);
   });

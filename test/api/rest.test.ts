@@ -133,6 +133,8 @@ test('an internal error reveals nothing internal, over tRPC or REST', async () =
   expect(trpc.statusCode).toBe(500);
   const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path: 'auth.user' };
   expect(trpc.json()).toEqual({ error: { message, code: -32603, data } });
+  // another test can use this database
+  await broken.orm.em.fork().execute('alter table elsewhere rename to sessions');
 });
 
 test('readiness fails with the database, health does not', async () => {

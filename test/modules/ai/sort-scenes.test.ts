@@ -9,6 +9,7 @@ import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { appOn, listening, testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
+import { isFull } from '../../support/rounds.ts';
 import { testWriter } from '../../support/test-app.ts';
 import { streamingClient } from './streaming-client.ts';
 
@@ -72,9 +73,9 @@ describe('with the sample writer', () => {
     expect(await (await start()).read(input)).toEqual({ parts: [], error: message });
   });
 
-  test('accepts a hundred paragraphs of the maximum length', async () => {
+  test('accepts a hundred paragraphs, and the maximum length', async () => {
     const longest = 'orange '.repeat(500).slice(0, limits.fieldLength).trim();
-    const { parts, error } = await (await start()).read(Array(100).fill(longest));
+    const { parts, error } = await (await start()).read([longest, ...Array(99).fill(isFull ? longest : 'A boat')]);
     expect(error).toBeUndefined();
     expect(parts).toHaveLength(100);
   });

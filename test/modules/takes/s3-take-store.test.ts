@@ -5,7 +5,7 @@ import { Upload } from '@tus/server';
 import { describe, expect, test } from 'vitest';
 import { createS3TakeStore } from '../../../src/modules/takes/s3-take-store.ts';
 import { perFile } from '../../support/apps.ts';
-import { sampled } from '../../support/rounds.ts';
+import { isFull, sampled } from '../../support/rounds.ts';
 import { startS3Server } from '../../support/s3-server.ts';
 
 const server = perFile(startS3Server);
@@ -90,7 +90,8 @@ describe('a process that dies at a request to S3 loses no acknowledged byte', ()
   });
 
   const moments = sampled(['after', 'before'] as const);
-  const all = Array.from({ length: requestsOfUpload }, (_, index) => index + 1);
+  const every = Array.from({ length: requestsOfUpload }, (_, index) => index + 1);
+  const all = isFull ? every : every.filter((request) => request % 4 === 3);
   test.each(moments.flatMap((moment) => all.map((request) => [moment, request] as const)))(
     '%s request %i',
     async (moment, request) => {
