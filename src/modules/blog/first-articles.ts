@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { holdLock } from '../../platform/database/advisory-locks.ts';
 import type { Orm } from '../../platform/database/orm.ts';
 import { fromProjectRoot } from '../../platform/project-root.ts';
-import { readArticle } from './article-file.ts';
 import { BlogPost } from './blog-post.entity.ts';
 import { publishArticles } from './publish.ts';
 
@@ -16,6 +15,8 @@ const folder = fromProjectRoot('src/modules/blog/articles');
 export async function publishFirstArticles(orm: Orm): Promise<number> {
   const em = orm.em.fork();
   if ((await em.count(BlogPost)) > 0) return 0;
+  // loaded on demand, so that later starts take neither the time nor the memory for it
+  const { readArticle } = await import('./article-file.ts');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
   const articles = await Promise.all(names.map((name) => readArticle(join(folder, name))));
   return em.transactional(async (tx) => {
