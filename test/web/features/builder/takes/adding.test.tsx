@@ -167,6 +167,7 @@ test('an upload goes on after a lost connection, and after the page was left', a
   const { leaveUploads } = await import('../../../../../web/features/builder/takes/adding/upload-store.ts');
   act(leaveUploads);
   await list.findByText('One upload was not finished. Choose the same file again to go on.');
+  screen.getByRole('button', { name: '1 video to add', hidden: true });
   drop(prompt(), video('clip 1.webm'));
   list = within(await dialog());
   await list.findByText(/Goes on where it stopped$/);

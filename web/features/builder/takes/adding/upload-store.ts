@@ -37,9 +37,11 @@ interface UploadsState {
   files: readonly TakeFile[];
   /** The uploads under way or paused, by the key of their file. */
   running: ReadonlyMap<string, Upload>;
+  /** The uploads of earlier pages that the user has discarded, by their key in the storage. */
+  discarded: ReadonlySet<string>;
 }
 
-const nothing: UploadsState = { files: [], running: new Map() };
+const nothing: UploadsState = { files: [], running: new Map(), discarded: new Set() };
 
 /** The files to add as takes, and their uploads. They go on while the dialog is closed. */
 export const useUploads = createPerProjectStore<UploadsState>(nothing);

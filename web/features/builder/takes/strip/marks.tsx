@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconMovie, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { clipSceneIds } from '../../../../../src/domain/takes/clip-takes.ts';
 import { currentFilm } from '../../core/project/film-store.tsx';
 import { currentProject } from '../../core/project/project-store.ts';
@@ -7,6 +8,7 @@ import buttons from '../../core/ui/buttons.module.css';
 import { openDialog } from '../../core/view/view-store.ts';
 import { uploadShare } from '../adding/upload-labels.ts';
 import { isUnderWay, useUploads } from '../adding/upload-store.ts';
+import { useUnfinishedUploads } from '../adding/use-unfinished-uploads.ts';
 import { viewTakes } from '../takes-store.ts';
 import classes from './Strip.module.css';
 import { useStrips } from './strips-store.ts';
@@ -53,42 +55,50 @@ function scenesOfClip(sceneId: string): readonly string[] {
 }
 
 /**
- * The button in the header of the scenes that opens all takes, or the files that are not uploaded yet. Hidden if the
- * project has neither.
+ * The buttons in the header of the scenes that open the files that are not uploaded yet, those of an earlier page
+ * included, and all takes. Hidden if the project has neither.
  */
 export function TakesButton() {
   const count = useStrips((state) => state.count);
-  const left = useUploads(({ files }) => files.filter(({ state }) => state.is !== 'done').length);
+  return (
+    <>
+      <FilesButton />
+      {count > 0 && (
+        <MarkButton label={`All takes, ${count}`} title="All takes" onClick={() => openDialog('take-wall')}>
+          <IconMovie size={16} stroke={1.5} aria-hidden />
+          {count}
+        </MarkButton>
+      )}
+    </>
+  );
+}
+
+function FilesButton() {
+  const chosen = useUploads(({ files }) => files.filter(({ state }) => state.is !== 'done').length);
+  const left = chosen + useUnfinishedUploads().length;
   const underWay = useUploads(({ files }) => files.filter(isUnderWay).length);
   const share = useUploads(({ files }) => uploadedPercent(files));
-  if (left > 0) {
-    const label = underWay > 0 ? `Uploading takes, ${share}%` : `${left} ${left === 1 ? 'video' : 'videos'} to add`;
-    return (
-      <UnstyledButton
-        className={buttons.quiet}
-        aria-label={label}
-        title={label}
-        onClick={() => openDialog('take-files')}
-      >
-        <span className={classes.count}>
-          <IconUpload size={16} stroke={1.5} aria-hidden />
-          {underWay > 0 ? `${share}%` : left}
-        </span>
-      </UnstyledButton>
-    );
-  }
-  if (count === 0) return null;
+  if (left === 0) return null;
+  const label = underWay > 0 ? `Uploading takes, ${share}%` : `${left} ${left === 1 ? 'video' : 'videos'} to add`;
   return (
-    <UnstyledButton
-      className={buttons.quiet}
-      aria-label={`All takes, ${count}`}
-      title="All takes"
-      onClick={() => openDialog('take-wall')}
-    >
-      <span className={classes.count}>
-        <IconMovie size={16} stroke={1.5} aria-hidden />
-        {count}
-      </span>
+    <MarkButton label={label} title={label} onClick={() => openDialog('take-files')}>
+      <IconUpload size={16} stroke={1.5} aria-hidden />
+      {underWay > 0 ? `${share}%` : left}
+    </MarkButton>
+  );
+}
+
+interface MarkButtonProps {
+  label: string;
+  title: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function MarkButton({ label, title, onClick, children }: MarkButtonProps) {
+  return (
+    <UnstyledButton className={buttons.quiet} aria-label={label} title={title} onClick={onClick}>
+      <span className={classes.count}>{children}</span>
     </UnstyledButton>
   );
 }
