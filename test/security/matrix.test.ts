@@ -32,11 +32,16 @@ function extractRows(answered: unknown): unknown {
   return Array.isArray(answered) ? answered : (answered as { rows?: unknown }).rows;
 }
 
+/** Every day leaves out a role between two others with the same answer. */
+const isBetweenEqual = (statuses: readonly number[], index: number) =>
+  statuses[index - 1] === statuses[index] && statuses[index + 1] === statuses[index];
+
 describe.each(guardedEndpoints)('$name', ({ call, output, refused, tagged, send, answer: answerOf }) => {
   const { input, endsCaller, ...row } = callTable[call];
   const statuses = row.statuses.map((status) => (refused && status === 200 ? 415 : status));
 
-  test.each(roles.map((role, index) => [role, statuses[index]] as const))(
+  const answers = roles.map((role, index) => [role, statuses[index]] as const);
+  test.each(answers.filter((_, index) => isFull || !isBetweenEqual(statuses, index)))(
     'answers a %s with %d',
     async (role, status) => {
       // use a fresh actor for calls that may cost the session or the account

@@ -18,7 +18,7 @@ import {
   setUp,
   setupIdFrom,
 } from '../support/people.ts';
-import { rounds } from '../support/rounds.ts';
+import { isFull, rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
 import { type TestAppOptions, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -27,6 +27,8 @@ import { callTable } from './call-table.ts';
 import { testAppWithActors } from './fixtures.ts';
 
 const inputsPerCall = rounds({ short: 1, full: 200 });
+/** For roles that may not make the call. */
+const refusedInputs = rounds({ short: 0, full: 1 });
 /** Fixed, so that every run makes the same calls. */
 const seed = 20_261_121;
 
@@ -120,9 +122,10 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
   const operation = findOperation(id);
   for (const [index, role] of roles.entries()) {
     const status = statuses[index];
+    if (!isFull && status === statuses[index - 1]) continue;
     const who = endsCaller && status === 200 ? await newPerson(app, role) : newSession(actors[role]);
     expect(await call(who, id, await validInput(id, who)), role).toBe(status);
-    for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
+    for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : refusedInputs)) {
       // an input that the document allows is never rejected as malformed. Some rejections do not follow from the
       // schema: a reused key, a file that is no picture, and a script that is unreadable or too large
       const unprocessable = 'Idempotency-Key' in input || id === 'pictures.add' ? [422] : [];
