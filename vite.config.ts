@@ -207,7 +207,7 @@ export default defineConfig({
     maxWorkers: 2,
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      inNode('domain', ['domain'], { testTimeout: 30_000 }),
+      inNode('domain', ['domain'], { setupFiles: fromHere('test/domain/setup.ts'), testTimeout: 30_000 }),
       inNode(
         'server',
         ['modules', 'platform', 'site', 'api', 'stripe-sandbox', 'scripts', 'repository', 'client'],
