@@ -6,11 +6,20 @@ import { SandboxCounter, SandboxEvent, SandboxObject, SandboxRequest } from './e
 
 const migrations = fromProjectRoot('src/stripe-sandbox/migrations');
 
+const opened = new WeakMap<Orm, Orm>();
+
 /**
  * Returns the sandbox's ORM, which has its own entities and migrations. It uses the product's connections, since the
- * embedded engine has only one connection, and ends with the product's ORM, so it must not be closed.
+ * embedded engine has only one connection, and ends with the product's ORM, so it must not be closed. There is one for
+ * each ORM of the product.
  */
-export function sandboxOrm({ em }: Orm): Orm {
+export function sandboxOrm(product: Orm): Orm {
+  const sandboxed = opened.get(product) ?? open(product);
+  opened.set(product, sandboxed);
+  return sandboxed;
+}
+
+function open({ em }: Orm): Orm {
   const driver = em.getDriver();
   return new MikroORM({
     // the driver class of PostgreSQL or of the embedded engine; TypeScript types `constructor` as `Function`
