@@ -1,30 +1,19 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SortedPart, SortedScene } from '../../../src/domain/ai/sorted-scenes.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { emptyTexts } from '../../../src/domain/scene/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
-import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { appOn, listening, testApp } from '../../support/apps.ts';
-import { newUser } from '../../support/new-user.ts';
 import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
 import { isFull } from '../../support/rounds.ts';
 import { testWriter } from '../../support/test-app.ts';
-import { streamingClient } from './streaming-client.ts';
+import { writerApp } from './writer-app.ts';
 
-const base = testApp();
-beforeEach(async () => {
-  await base.orm.em.fork().nativeDelete(Activity, {});
-});
-const activities = () => base.orm.em.fork().find(Activity, { action: { $like: 'ai.%' } });
+const { activities, ...product } = writerApp();
 
-let app: FastifyInstance;
-/** Another process on the same database, and a user logged in to it. */
-async function start(options: Parameters<typeof appOn>[1] = {}) {
-  app = appOn(base.orm, options);
-  const address = await listening(app);
-  const { streamSortedScenes: client } = streamingClient(address, await newUser(app)).ai;
+async function start(options: Parameters<typeof product.start>[0] = {}) {
+  const { app, ai } = await product.start(options);
+  const client = ai.streamSortedScenes;
   /** Reads all parts, and the error if the stream failed. */
   async function read(paragraphs: string[]) {
     const parts: SortedPart[] = [];
@@ -35,7 +24,7 @@ async function start(options: Parameters<typeof appOn>[1] = {}) {
     }
     return { parts };
   }
-  return { client, read };
+  return { app, client, read };
 }
 
 const order = (parts: readonly SortedPart[]) => parts.map(({ part, sceneNumber }) => `${part} ${sceneNumber}`);
@@ -169,7 +158,8 @@ describe('with a model', () => {
 
   test('closing the page ends the request to the model, and is no failure', async () => {
     const whole = sortedAs([1]);
-    const { client, server } = await withModel({ hang: 'text' in whole ? `${whole.text?.slice(0, -1)}, "sc` : '' });
+    const { writer, server } = await startModel([{ hang: 'text' in whole ? `${whole.text?.slice(0, -1)}, "sc` : '' }]);
+    const { app, client } = await start({ writer, own: true });
     const leaving = new AbortController();
     const stream = await client.mutate({ paragraphs: paragraphs(2) }, { signal: leaving.signal });
     const arrived: SortedPart[] = [];

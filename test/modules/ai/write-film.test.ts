@@ -1,32 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FilmPart, type FilmScene, filmPartSchema } from '../../../src/domain/ai/written-film.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import type { FilmScenesRequest, Writer } from '../../../src/modules/ai/writer.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
-import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { appOn, listening, testApp } from '../../support/apps.ts';
-import { newUser } from '../../support/new-user.ts';
 import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
 import { testWriter } from '../../support/test-app.ts';
-import { streamingClient } from './streaming-client.ts';
+import type { streamingClient } from './streaming-client.ts';
+import { writerApp } from './writer-app.ts';
 
-const base = testApp();
-beforeEach(async () => {
-  await base.orm.em.fork().nativeDelete(Activity, {});
-});
-const activities = () => base.orm.em.fork().find(Activity, { action: { $like: 'ai.%' } });
+const { activities, ...product } = writerApp();
 
 const treatment = 'A goalkeeper saves the third penalty.';
 type Input = Parameters<ReturnType<typeof streamingClient>['ai']['streamFilm']['mutate']>[0];
 
-let app: FastifyInstance;
-/** Another process on the same database, and a user logged in to it. */
-async function start(options: Parameters<typeof appOn>[1] = {}) {
-  app = appOn(base.orm, options);
-  const address = await listening(app);
-  const { streamFilm: client } = streamingClient(address, await newUser(app)).ai;
+async function start(options: Parameters<typeof product.start>[0] = {}) {
+  const { app, ai } = await product.start(options);
+  const client = ai.streamFilm;
   /** Reads all parts, and the error if the stream failed. */
   async function read(input: Input) {
     const parts: FilmPart[] = [];
@@ -37,7 +27,7 @@ async function start(options: Parameters<typeof appOn>[1] = {}) {
     }
     return { parts };
   }
-  return { client, read };
+  return { app, client, read };
 }
 
 const scenesIn = (parts: readonly FilmPart[]) => parts.filter((part) => part.part === 'scene');
@@ -320,7 +310,8 @@ describe('with a model', () => {
   });
 
   test('closing the page ends the request to the model, and is no failure', async () => {
-    const { client, server } = await withModel({ hang: '{"title": "THE SAVE", "outline": ["One"], "ca' });
+    const { writer, server } = await startModel([{ hang: '{"title": "THE SAVE", "outline": ["One"], "ca' }]);
+    const { app, client } = await start({ writer, own: true });
     const leaving = new AbortController();
     const stream = await client.mutate({ treatment }, { signal: leaving.signal });
     const arrived: FilmPart[] = [];
