@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { type Renders, startRendersSchema } from '../../../../src/domain/renders/renders.ts';
@@ -83,9 +83,9 @@ export function OrderForm({ renders: { budget, ready }, keys }: OrderFormProps) 
       safe="Trying again renders nothing twice."
     >
       {ready === 'sample' && <SampleNote />}
-      <fieldset className={classes.clips}>
+      <fieldset>
         <legend className="unseen">Clips to render</legend>
-        <div className={classes.clipsHead}>
+        <Group gap={4} mb={4}>
           <Button {...quiet} onClick={() => choose(() => true)}>
             All
           </Button>
@@ -95,7 +95,7 @@ export function OrderForm({ renders: { budget, ready }, keys }: OrderFormProps) 
           <Button {...quiet} onClick={() => choose(() => false)}>
             None
           </Button>
-        </div>
+        </Group>
         <ul className={classes.orders}>
           {orders.map((order) => (
             <OrderRow
@@ -107,7 +107,7 @@ export function OrderForm({ renders: { budget, ready }, keys }: OrderFormProps) 
           ))}
         </ul>
       </fieldset>
-      <p role="status" className={classes.total}>
+      <p role="status">
         {ordered.length === 0 ? 'No clip is selected.' : `${countClips(ordered.length)}, ${seconds} s: `}
         {ordered.length > 0 && <strong>about {dollars(total)}</strong>}
       </p>

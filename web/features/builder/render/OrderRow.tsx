@@ -1,3 +1,4 @@
+import { LongText } from '../core/ui/LongText.tsx';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -17,9 +18,9 @@ export function OrderRow({ order: { clip, plan, problem }, checked, onToggle }: 
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <li className={classes.order}>
-      <div className={classes.orderHead}>
-        <div className={classes.clip}>
+    <li className={`column ${classes.order}`}>
+      <div className={`row ${classes.orderHead}`}>
+        <div className={`wrap ${classes.clip}`}>
           <Checkbox
             label={`Clip ${clip.number}`}
             checked={checked}
@@ -27,7 +28,7 @@ export function OrderRow({ order: { clip, plan, problem }, checked, onToggle }: 
             aria-describedby={id}
             onChange={onToggle}
           />
-          <p id={id} className={classes.facts}>
+          <p id={id} className="soft">
             {sceneRange(clip.sceneNumbers)} · {clip.seconds} s
             {plan &&
               ` · about ${dollars(plan.dollars)}${plan.picture === null ? '' : ' · starts with the scene’s picture'}`}
@@ -54,13 +55,9 @@ export function OrderRow({ order: { clip, plan, problem }, checked, onToggle }: 
 function Sent({ number, plan }: { number: number; plan: RenderPlan }) {
   return (
     <>
-      {/* biome-ignore-start lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
-      <pre className={classes.sent} tabIndex={0} role="group" aria-label={`Request of clip ${number}`}>
-        {/* biome-ignore-end lint/a11y: end of the opening tag */}
-        {sentText(plan)}
-      </pre>
+      <LongText label={`Request of clip ${number}`}>{sentText(plan)}</LongText>
       {'seed' in plan.input && (
-        <p className={classes.source}>The server adds a random seed and keeps it with the take.</p>
+        <p className={`small faint ${classes.source}`}>The server adds a random seed and keeps it with the take.</p>
       )}
     </>
   );

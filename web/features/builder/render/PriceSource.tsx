@@ -14,7 +14,7 @@ export function PriceSource({ orders }: { orders: readonly ClipOrder[] }) {
   if (!estimate) return null;
   const { perSecond, resolution, price } = estimate;
   return (
-    <p className={classes.source}>
+    <p className={`small faint ${classes.source}`}>
       {target.label} in {resolution}, at {dollars(perSecond)} a second: {priceLevels[price.level]}, read on{' '}
       {longDay(price.read)} (<cite>{price.source}</cite>). fal.ai bills your key and may charge another price.
     </p>

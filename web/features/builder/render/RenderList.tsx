@@ -47,7 +47,7 @@ export function RenderList({ renders: data }: { renders: Renders | undefined }) 
 function Budget({ dollars: budget, spent }: Renders['budget']) {
   if (budget === null) return null;
   return (
-    <p className={classes.source}>
+    <p className={`small faint ${classes.source}`}>
       About {dollars(spent)} of the budget of {dollars(budget)} is spent or planned.
     </p>
   );

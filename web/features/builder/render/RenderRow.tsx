@@ -30,12 +30,12 @@ export function RenderRow({ render, clip, onGone }: RenderRowProps) {
   const { id, status, sample, takeId, sceneIds } = render;
   const title = useId();
   return (
-    <li className={classes.render} aria-labelledby={title} data-status={status}>
-      <div className={classes.about}>
-        <h4 id={title} className={classes.title}>
+    <li className={`wrap ${classes.render}`} aria-labelledby={title} data-status={status}>
+      <div className={`column soft small ${classes.about}`}>
+        <h4 id={title} className={`wrap ${classes.title}`}>
           {clip === undefined ? 'A clip that is gone' : `Clip ${clip}`}
           <span className={classes.state}>{statusLabels[status]}</span>
-          {sample && <span className={classes.sample}>Sample</span>}
+          {sample && <span className="chip">Sample</span>}
         </h4>
         <p>{facts(render)}</p>
         <Problem render={render} />

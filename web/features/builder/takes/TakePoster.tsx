@@ -33,6 +33,7 @@ export function TakePoster({ take: { id }, plays = false }: TakePosterProps) {
     <span ref={frame} className={classes.poster}>
       {near && !broken && (
         <video
+          className="fill"
           ref={video}
           // some browsers paint no picture before the video plays, unless a time is named
           src={`${takeFilePath(id)}#t=0.001`}

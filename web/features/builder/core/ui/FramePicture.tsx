@@ -33,7 +33,7 @@ export const FramePicture = memo(function FramePicture({ scene, aspect, withoutH
     <>
       <Drawn scene={scene} aspect={aspect} />
       <span className={classes.corners} aria-hidden />
-      <span className={classes.hint} data-shown={picture !== undefined || undefined}>
+      <span className={`row ${classes.hint}`} data-shown={picture !== undefined || undefined}>
         <Icon size={14} stroke={1.5} aria-hidden />
         {picture ? 'Picture not found' : 'Paste or drop a still'}
       </span>
@@ -45,7 +45,7 @@ function Picture({ picture, onMissing }: { picture: ScenePicture; onMissing: () 
   const { hash, width, height, alt = '' } = picture;
   return (
     <img
-      className={classes.still}
+      className="fill"
       src={`/api/pictures/${hash}`}
       alt={alt}
       width={width}
@@ -61,7 +61,7 @@ function Picture({ picture, onMissing }: { picture: ScenePicture; onMissing: () 
 const Drawn = memo(function Drawn({ scene, aspect }: { scene: Scene; aspect: FrameAspect }) {
   const cast = useBuilder(({ project }) => (hasMentions(scene) ? project.cast : undefined));
   const source = useMemo(() => frameSource(frameTexts(scene, cast), aspect), [scene, cast, aspect]);
-  return <img className={classes.still} src={source} alt="" draggable={false} />;
+  return <img className="fill" src={source} alt="" draggable={false} />;
 });
 
 /** Drawn on a canvas: an `<img>` would need a blob URL, which the content security policy does not allow. */
@@ -70,14 +70,14 @@ function Pending({ bitmap, withoutHints }: { bitmap: ImageBitmap | null; without
     <>
       {bitmap && (
         <canvas
-          className={classes.still}
+          className="fill"
           width={bitmap.width}
           height={bitmap.height}
           ref={(canvas) => canvas?.getContext('2d')?.drawImage(bitmap, 0, 0)}
         />
       )}
       {!withoutHints && (
-        <span className={classes.hint} data-shown>
+        <span className={`row ${classes.hint}`} data-shown>
           Adding…
         </span>
       )}

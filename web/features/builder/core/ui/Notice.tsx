@@ -10,7 +10,7 @@ interface NoticeProps {
 /** A message above the project, with the buttons for a decision. */
 export function Notice({ text, children }: NoticeProps) {
   return (
-    <Group role="alert" gap="6px 12px" justify="space-between" className={classes.notice}>
+    <Group role="alert" gap="6px 12px" justify="space-between" className={`small ${classes.notice}`}>
       <p>{text}</p>
       <Group gap={8}>{children}</Group>
     </Group>

@@ -26,11 +26,11 @@ export function ProjectComparison({ before, after, names }: ProjectComparisonPro
   const { film, scenes } = useMemo(() => compareProjects(before, after), [before, after]);
   if (film.length === 0 && scenes.length === 0) {
     const same = 'The two versions are identical.';
-    return <p className={classes.none}>{sameProject(before, after) ? same : 'Only the render settings differ.'}</p>;
+    return <p className="soft">{sameProject(before, after) ? same : 'Only the render settings differ.'}</p>;
   }
   return (
     <>
-      <table className={classes.table}>
+      <table className={`small ${classes.table}`}>
         <thead>
           <tr>
             <td />

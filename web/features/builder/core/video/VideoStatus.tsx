@@ -31,9 +31,9 @@ function Progress({ progress, secondsLeft }: { progress: number; secondsLeft: nu
   const percent = Math.floor(progress * 100);
   const remaining = secondsLeft === null ? 'Starting' : formatTimeLeft(secondsLeft);
   return (
-    <div className={classes.progress}>
+    <div className={`column soft ${classes.progress}`}>
       <progress aria-label="Saving the video" aria-valuetext={`${percent}%, ${remaining}`} value={percent} max={100} />
-      <p aria-hidden>
+      <p className="row" aria-hidden>
         <span>{percent}%</span>
         <span>{remaining}</span>
       </p>

@@ -37,11 +37,11 @@ export function TakeFileRow({ file, problem }: TakeFileRowProps) {
   ].filter(Boolean);
   return (
     <li className={classes.file} data-state={state.is} data-guess={(!problem && isGuess(file)) || undefined}>
-      <p className={classes.name}>
+      <p className={`column ${classes.name}`}>
         <bdi className="cut" title={name}>
           {name}
         </bdi>
-        <span className={classes.facts}>{facts.join(' · ')}</span>
+        <span className="soft small">{facts.join(' · ')}</span>
       </p>
       <NativeSelect
         aria-label={`Clip of ${name}`}
@@ -58,7 +58,7 @@ export function TakeFileRow({ file, problem }: TakeFileRowProps) {
       />
       <Buttons file={file} />
       {state.is !== 'new' && state.is !== 'failed' && (
-        <p className={classes.progress}>
+        <p className={`row soft small ${classes.progress}`}>
           <progress aria-label={`Upload of ${name}`} value={uploadShare(file)} max={1} />
           <span>{uploadLabel(file)}</span>
         </p>
@@ -75,7 +75,7 @@ export function TakeFileRow({ file, problem }: TakeFileRowProps) {
 function Buttons({ file: { key, file, state } }: { file: TakeFile }) {
   const { name } = file;
   return (
-    <span className={classes.buttons}>
+    <span className={`row ${classes.buttons}`}>
       {(state.is === 'sending' || state.is === 'offline') &&
         iconButton({
           icon: IconPlayerPause,

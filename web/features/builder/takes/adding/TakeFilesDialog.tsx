@@ -60,7 +60,7 @@ function TakeFiles({ onClose }: { onClose: () => void }) {
   const left = bytesLeft(takes);
   return (
     <div className={dialogs.form}>
-      <div className={classes.choose}>
+      <div className={`wrap ${classes.choose}`}>
         <FileButton multiple accept={acceptedFiles} onChange={addFiles}>
           {(props) => (
             <Button {...props} variant="default" data-autofocus leftSection={<IconVideoPlus size={16} stroke={1.5} />}>
@@ -90,7 +90,7 @@ function TakeFiles({ onClose }: { onClose: () => void }) {
               <TakeFileRow key={file.key} file={file} problem={problems.get(file.key)} />
             ))}
           </ul>
-          <div className={classes.foot}>
+          <div className={`column ${classes.foot}`}>
             <Progress />
             {hasLeft && (
               <Button

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import dialogs from '../../../../components/dialogs.module.css';
 import { formatBytes } from '../../../../lib/format-bytes.ts';
 import type { UnfinishedUpload } from '../../../../lib/storage/take-uploads.ts';
-import classes from './TakeFiles.module.css';
 import { discard } from './upload-files.ts';
 import { useUploads } from './upload-store.ts';
 import { useUnfinishedUploads } from './use-unfinished-uploads.ts';
@@ -18,14 +17,14 @@ export function UnfinishedUploads() {
   }
 
   return (
-    <section className={classes.unfinished} aria-label="Unfinished uploads">
+    <section className={`column ${dialogs.obstacle}`} aria-label="Unfinished uploads">
       <p>
         {uploads.length === 1 ? 'One upload was' : `${uploads.length} uploads were`} not finished. Choose the same{' '}
         {uploads.length === 1 ? 'file' : 'files'} again to go on.
       </p>
       <ul>
         {uploads.map((upload) => (
-          <li key={upload.key}>
+          <li key={upload.key} className="row">
             <bdi className="cut">{upload.name}</bdi>
             <span className={dialogs.facts}>{formatBytes(upload.bytes)}</span>
             <Button variant="quiet" size="compact-xs" onClick={() => remove(upload)}>

@@ -38,7 +38,7 @@ export const TakeTile = memo(function TakeTile({
   const name = `Take ${number}`;
   const context = { take, name, clip: `clip ${clip.number}`, sceneIds };
   return (
-    <li className={classes.item}>
+    <li>
       <button
         type="button"
         className={classes.tile}
@@ -61,7 +61,7 @@ export const TakeTile = memo(function TakeTile({
           <TakePoster take={take} plays={isHovered} />
           <span className={classes.seconds}>{formatExactDuration(seconds)}</span>
         </span>
-        <span className={classes.marks} aria-hidden>
+        <span className={`row soft ${classes.marks}`} aria-hidden>
           <strong>{number}</strong>
           <TakeMarks take={take} />
           {note !== '' && <IconNote size={13} stroke={1.5} />}

@@ -25,13 +25,13 @@ export function TakeTools({ take, number, clip }: TakeToolsProps) {
   const name = `Take ${number}`;
   const sceneIds = clipSceneIds(clip);
   return (
-    <section aria-label={`${name} of clip ${clip.number}`} className={classes.tools}>
-      <p className={classes.name}>
+    <section aria-label={`${name} of clip ${clip.number}`} className={`column ${classes.tools}`}>
+      <p className="row small">
         <strong>{name}</strong>
-        <bdi className="cut">{take.name}</bdi>
-        {take.sample && <span className={classes.sample}>Sample</span>}
+        <bdi className="cut soft">{take.name}</bdi>
+        {take.sample && <span className="chip">Sample</span>}
       </p>
-      <div className={classes.actions}>
+      <div className={`wrap ${classes.actions}`}>
         <TakeRating take={take} />
         <Button
           variant="default"
@@ -62,7 +62,11 @@ export function TakeTools({ take, number, clip }: TakeToolsProps) {
           Delete
         </Button>
       </div>
-      {isNoteOpen ? <OpenNote take={take} /> : take.note !== '' && <p className={classes.note}>{take.note}</p>}
+      {isNoteOpen ? (
+        <OpenNote take={take} />
+      ) : (
+        take.note !== '' && <p className={`soft small ${classes.note}`}>{take.note}</p>
+      )}
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function UploadTile({ file }: { file: TakeFile }) {
   const Icon = icons[file.state.is];
   const label = uploadLabel(file);
   return (
-    <li className={classes.item}>
+    <li>
       <button
         type="button"
         className={classes.tile}
@@ -32,7 +32,7 @@ export function UploadTile({ file }: { file: TakeFile }) {
           <Icon size={20} stroke={1.25} aria-hidden />
           <progress value={uploadShare(file)} max={1} />
         </span>
-        <span className={classes.marks} aria-hidden>
+        <span className={`row soft ${classes.marks}`} aria-hidden>
           <span className="cut">{label}</span>
         </span>
       </button>

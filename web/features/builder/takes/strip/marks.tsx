@@ -37,7 +37,7 @@ export function SceneTakes({ index }: SceneTakesProps) {
       aria-label={`${countTakes(takes.count)} of Scene #${index + 1}${takes.chosen ? ', one is chosen' : ''}`}
       onClick={() => viewTakes(scenesOfClip(id))}
     >
-      <span className={classes.count}>
+      <span className={`row ${classes.count}`}>
         <IconMovie size={16} stroke={1.5} aria-hidden />
         {takes.count}
       </span>
@@ -98,7 +98,7 @@ interface MarkButtonProps {
 function MarkButton({ label, title, onClick, children }: MarkButtonProps) {
   return (
     <UnstyledButton className={buttons.quiet} aria-label={label} title={title} onClick={onClick}>
-      <span className={classes.count}>{children}</span>
+      <span className={`row ${classes.count}`}>{children}</span>
     </UnstyledButton>
   );
 }

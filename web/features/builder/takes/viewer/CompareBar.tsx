@@ -32,7 +32,7 @@ export function CompareBar({ groups, first, player }: CompareBarProps) {
   });
   if (options.length === 0) return null;
   return (
-    <div className={classes.compare}>
+    <div className={`wrap ${classes.compare}`}>
       <NativeSelect
         aria-label="Compare with"
         size="xs"
@@ -51,7 +51,7 @@ export function CompareBar({ groups, first, player }: CompareBarProps) {
       )}
       {mode === 'onion' && (
         <>
-          <span className={classes.cover}>
+          <strong className="row">
             <span aria-hidden>A</span>
             <input
               type="range"
@@ -64,7 +64,7 @@ export function CompareBar({ groups, first, player }: CompareBarProps) {
               onChange={({ currentTarget }) => useViewer.setState({ cover: Number(currentTarget.value) })}
             />
             <span aria-hidden>B</span>
-          </span>
+          </strong>
           <Switch
             label="Difference"
             checked={difference}

@@ -23,10 +23,10 @@ interface DetailsProps {
 export function Details({ shown, label, groups, group, player, onRemove }: DetailsProps) {
   const { take, knownRate } = shown;
   return (
-    <section aria-label={`Details of ${label}`} className={classes.details}>
-      <h4 className={classes.title}>
+    <section aria-label={`Details of ${label}`} className={`column ${classes.details}`}>
+      <h4 className={`row ${classes.title}`}>
         {label}
-        {take.sample && <span className={classes.sample}>Sample</span>}
+        {take.sample && <span className="chip">Sample</span>}
       </h4>
       <TakeRating take={take} />
       <TakeNote take={take} />

@@ -1,10 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconArrowBarToRight, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { takeRange } from '../../../../../src/domain/takes/rough-cut.ts';
 import { useBuilder } from '../../core/project/project-store.ts';
 import type { TakeGroup } from '../take-groups.ts';
-import classes from './Details.module.css';
 import { setFrameAsPicture } from './frame-pictures.ts';
 import type { Player, ShownTake } from './use-player.ts';
 
@@ -34,7 +33,7 @@ export function FrameActions({ shown, group, following, player }: FrameActionsPr
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which takes room
-    <div role="group" aria-label="Frames as pictures" className={classes.frames}>
+    <div role="group" aria-label="Frames as pictures" className="column">
       {nextId !== undefined && (
         <Button
           variant="default"
@@ -48,8 +47,9 @@ export function FrameActions({ shown, group, following, player }: FrameActionsPr
         </Button>
       )}
       {targetId !== null && (
-        <div className={classes.frameRow}>
+        <Group gap={8} wrap="nowrap">
           <Button
+            flex="none"
             variant="default"
             size="xs"
             leftSection={<IconPhotoPlus size={14} stroke={1.75} aria-hidden />}
@@ -61,11 +61,13 @@ export function FrameActions({ shown, group, following, player }: FrameActionsPr
           <NativeSelect
             aria-label="Scene"
             size="xs"
+            flex={1}
+            miw={0}
             data={own.map(({ id, sceneNumber }) => ({ value: id, label: `Scene #${sceneNumber}` }))}
             value={targetId}
             onChange={({ currentTarget }) => setSceneId(currentTarget.value)}
           />
-        </div>
+        </Group>
       )}
     </div>
   );

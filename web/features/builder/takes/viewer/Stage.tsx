@@ -60,7 +60,7 @@ function Picture({ side, shown: { take, label }, player: { setVideo } }: Picture
         ref={ref}
         src={takeFilePath(take.id)}
         aria-label={`${label}, ${take.name}`}
-        className={classes.video}
+        className={`fill ${classes.video}`}
         preload="auto"
         playsInline
         // only one of two takes is heard
@@ -88,7 +88,7 @@ function Picture({ side, shown: { take, label }, player: { setVideo } }: Picture
           )}
         </div>
       )}
-      <figcaption className={classes.label}>
+      <figcaption className={`cut ${classes.label}`}>
         {!alone && <strong>{side.toUpperCase()}</strong>} {label}
       </figcaption>
     </figure>

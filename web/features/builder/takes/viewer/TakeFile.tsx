@@ -4,9 +4,9 @@ import { formatExactDuration } from '../../../../../src/domain/scene/duration.ts
 import { type Take, takeFilePath } from '../../../../../src/domain/takes/takes.ts';
 import { nearDateAndTime } from '../../../../lib/dates.ts';
 import { changeTake } from '../../core/takes/take-actions.ts';
+import { LongText } from '../../core/ui/LongText.tsx';
 import type { TakeGroup } from '../take-groups.ts';
 import classes from './Details.module.css';
-import { LongText } from './LongText.tsx';
 import { saveTakeText, setTakeText, takeTextProblem, useTakeText } from './take-text-drafts.ts';
 
 interface TakeFileProps {
@@ -30,7 +30,7 @@ export function TakeFile({ take, group, groups, frameRate, onRemove }: TakeFileP
     formatBytes(take.bytes),
   ];
   return (
-    <div className={classes.file}>
+    <div className="column">
       <TextInput
         label="Name"
         dir="auto"
@@ -40,7 +40,7 @@ export function TakeFile({ take, group, groups, frameRate, onRemove }: TakeFileP
         onBlur={() => void saveTakeText(take, 'name')}
         onKeyDown={({ key }) => key === 'Enter' && void saveTakeText(take, 'name')}
       />
-      <p className={classes.facts}>
+      <p className="soft small">
         {facts.filter(Boolean).join(' · ')}
         <br />
         {take.sample ? 'Sample clip, made ' : 'Added '}
@@ -65,7 +65,7 @@ export function TakeFile({ take, group, groups, frameRate, onRemove }: TakeFileP
           if (target?.clip && value !== '') void changeTake(take.id, { sceneIds: [...target.sceneIds] });
         }}
       />
-      <div className={classes.row}>
+      <div className="wrap">
         <Button
           component="a"
           href={`${takeFilePath(take.id)}?download`}

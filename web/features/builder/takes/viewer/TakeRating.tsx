@@ -24,7 +24,7 @@ export function TakeRating({ take }: { take: Take }) {
     </Button>
   );
   return (
-    <div className={classes.rating}>
+    <div className="wrap">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which takes room */}
       <div role="group" aria-label="Stars" className={classes.stars}>
         {stars.map((count) => {

@@ -12,13 +12,14 @@ interface TakeStripProps {
 /** The takes of a clip, to go from one to the next. */
 export function TakeStrip({ group, shown: { a, b } }: TakeStripProps) {
   return (
-    <ul aria-label={`Takes of ${group.title.toLowerCase()}`} className={classes.strip}>
+    <ul aria-label={`Takes of ${group.title.toLowerCase()}`} className={`row ${classes.strip}`}>
       {group.takes.map((take) => {
         const side = take.id === a?.id ? 'A' : take.id === b?.id ? 'B' : null;
         return (
           <li key={take.id}>
             <button
               type="button"
+              className="row"
               aria-current={side !== null}
               data-rejected={take.verdict === 'reject' || undefined}
               onClick={() => showTake(take.id)}
@@ -44,13 +45,13 @@ export function TakeMarks({ take: { stars, verdict, chosen } }: { take: Pick<Tak
   ].filter(Boolean);
   if (words.length === 0) return null;
   return (
-    <span className={classes.marks}>
+    <span className={`row soft ${classes.marks}`}>
       <span className="unseen">, {words.join(', ')}</span>
       {chosen && <IconCheck size={14} stroke={2.5} className={classes.chosen} aria-hidden />}
       {verdict === 'keep' && <IconThumbUpFilled size={12} aria-hidden />}
       {verdict === 'reject' && <IconThumbDownFilled size={12} aria-hidden />}
       {stars > 0 && (
-        <span aria-hidden>
+        <span className={`row ${classes.marks}`} aria-hidden>
           {stars}
           <IconStarFilled size={12} aria-hidden />
         </span>

@@ -8,8 +8,8 @@ import { WordDiff } from '../../../../components/WordDiff.tsx';
 import { wordChanges } from '../../../../components/word-changes.ts';
 import { useFilm } from '../../core/project/film-store.tsx';
 import { useBuilder } from '../../core/project/project-store.ts';
+import { LongText } from '../../core/ui/LongText.tsx';
 import classes from './Details.module.css';
-import { LongText } from './LongText.tsx';
 
 interface TakeWordsProps {
   take: Take;
@@ -40,16 +40,16 @@ export function TakeWords({ take, clip }: TakeWordsProps) {
     <details className={classes.fold} open={rows.length > 0}>
       <summary>
         Prompt
-        {clip && <span className={classes.state}>{rows.length > 0 ? 'changed since' : 'unchanged'}</span>}
+        {clip && <span className="soft">{rows.length > 0 ? 'changed since' : 'unchanged'}</span>}
       </summary>
       {rows.length === 0 ? (
         <LongText label="Prompt of the take">{take.prompt}</LongText>
       ) : (
-        <dl className={classes.changes}>
+        <dl className={`column small ${classes.changes}`}>
           {rows.map(({ label, before, after }) => {
             const words = wordChanges(before, after);
             return (
-              <div key={label}>
+              <div key={label} className="column">
                 <dt>{label}</dt>
                 <dd>
                   <span className="caps">Of this take</span>
@@ -68,7 +68,7 @@ export function TakeWords({ take, clip }: TakeWordsProps) {
           })}
         </dl>
       )}
-      {rows.length === 0 && <p className={classes.hint}>For {labelOf(take.target)}.</p>}
+      {rows.length === 0 && <p className="soft small">For {labelOf(take.target)}.</p>}
     </details>
   );
 }

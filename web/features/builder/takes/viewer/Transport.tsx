@@ -8,6 +8,7 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
+import buttons from '../../core/ui/buttons.module.css';
 import { cssNumbers } from '../../core/view/css-numbers.ts';
 import { frameAt } from './sync.ts';
 import classes from './Transport.module.css';
@@ -31,7 +32,7 @@ export function Transport({ shown, cut, player }: TransportProps) {
   const sound = shown[active]?.take.sound ?? false;
   const SoundIcon = muted || !sound ? IconVolumeOff : IconVolume;
   return (
-    <div className={classes.transport}>
+    <div className={`column ${classes.transport}`}>
       {onion && shown.a && shown.b ? (
         (['a', 'b'] as const).map((side) => (
           <Scrubber key={side} side={side} shown={shown[side]} cut={active === side ? cut : null} player={player} own />
@@ -40,21 +41,31 @@ export function Transport({ shown, cut, player }: TransportProps) {
         <Scrubber side={active} shown={longest(shown)} cut={cut} player={player} />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, so that Space plays and pauses */}
-      <div className={classes.buttons} onMouseDown={keepFocus}>
+      <div className={`wrap ${classes.buttons}`} onMouseDown={keepFocus}>
         <UnstyledButton
           aria-label={playLabel}
           aria-keyshortcuts="Space"
-          className={classes.play}
+          className={`${buttons.icon} ${classes.play}`}
           disabled={onion}
           data-autofocus
           onClick={player.toggle}
         >
           <PlayIcon size={22} aria-hidden />
         </UnstyledButton>
-        <UnstyledButton aria-label="Previous frame" aria-keyshortcuts="," onClick={() => player.step(-1)}>
+        <UnstyledButton
+          className={buttons.icon}
+          aria-label="Previous frame"
+          aria-keyshortcuts=","
+          onClick={() => player.step(-1)}
+        >
           <IconPlayerTrackPrevFilled size={16} aria-hidden />
         </UnstyledButton>
-        <UnstyledButton aria-label="Next frame" aria-keyshortcuts="." onClick={() => player.step(1)}>
+        <UnstyledButton
+          className={buttons.icon}
+          aria-label="Next frame"
+          aria-keyshortcuts="."
+          onClick={() => player.step(1)}
+        >
           <IconPlayerTrackNextFilled size={16} aria-hidden />
         </UnstyledButton>
         <Time shown={shown[active]} />
@@ -67,6 +78,7 @@ export function Transport({ shown, cut, player }: TransportProps) {
           onChange={({ currentTarget }) => useViewer.setState({ rate: Number(currentTarget.value) })}
         />
         <UnstyledButton
+          className={buttons.icon}
           aria-label="Loop"
           aria-keyshortcuts="L"
           aria-pressed={loop}
@@ -75,6 +87,7 @@ export function Transport({ shown, cut, player }: TransportProps) {
           <IconRepeat size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
         <UnstyledButton
+          className={buttons.icon}
           aria-label={sound ? 'Mute' : 'No sound'}
           aria-keyshortcuts="M"
           aria-pressed={sound ? muted : undefined}
@@ -112,8 +125,8 @@ function Scrubber({ side, shown, cut, player, own = false }: ScrubberProps) {
   const { seconds } = shown.take;
   const name = side.toUpperCase();
   return (
-    <label className={classes.scrubber}>
-      {own && <span aria-hidden>{name}</span>}
+    <label className="row">
+      {own && <strong aria-hidden>{name}</strong>}
       <span className={classes.track}>
         <input
           type="range"
@@ -144,11 +157,11 @@ function Time({ shown }: { shown: ShownTake | null }) {
   if (!shown) return null;
   const { take, frameRate } = shown;
   return (
-    <span className={classes.time}>
+    <span className={`wrap ${classes.time}`}>
       <span>
         {formatMoment(Math.min(at, take.seconds))} / {formatMoment(take.seconds)}
       </span>
-      <span className={classes.frame}>frame {frameAt(Math.min(at, take.seconds), frameRate) + 1}</span>
+      <span className="soft">frame {frameAt(Math.min(at, take.seconds), frameRate) + 1}</span>
     </span>
   );
 }

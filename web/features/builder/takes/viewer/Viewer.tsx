@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { takeRange } from '../../../../../src/domain/takes/rough-cut.ts';
@@ -70,7 +70,7 @@ export function Viewer() {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the controls inside
     <div ref={root} className={classes.viewer} onKeyDown={(event) => onViewerKey(event, actions)}>
       <ClipNavigation group={group} previous={previous} next={next} />
-      <div className={classes.watch}>
+      <div className={`column ${classes.watch}`}>
         <Stage
           shown={{ a: a ? { take: a, label: label(a) } : null, b: b ? { take: b, label: label(b) } : null }}
           player={player}
@@ -115,10 +115,10 @@ function ClipNavigation({ group, previous, next }: ClipNavigationProps) {
     </ActionIcon>
   );
   return (
-    <div className={classes.clip}>
+    <div className={`row ${classes.clip}`}>
       {button(previous, 'Previous', IconChevronLeft, 'PageUp')}
       <h3 className="cut">
-        {group?.title ?? 'Takes'} {group && <span className={classes.scenes}>{scenesNote(group)}</span>}
+        {group?.title ?? 'Takes'} {group && <span className="soft">{scenesNote(group)}</span>}
       </h3>
       {button(next, 'Next', IconChevronRight, 'PageDown')}
       <ActionIcon aria-label="All takes" onClick={() => openDialog('take-wall')}>
@@ -137,7 +137,7 @@ function NoTakes({ group, previous, next }: ClipNavigationProps) {
       <div className={dialogs.empty}>
         <p>{group?.clip ? `No takes of ${group.title.toLowerCase()} yet` : 'No takes'}</p>
         <p>Add the videos that a generator made from its prompt.</p>
-        <div className={classes.emptyButtons}>
+        <Group gap={8} justify="center" mt={16}>
           <Button size="xs" onClick={() => openDialog('take-files')} data-autofocus>
             Add takes
           </Button>
@@ -146,7 +146,7 @@ function NoTakes({ group, previous, next }: ClipNavigationProps) {
               Show {nearest.title.toLowerCase()}
             </Button>
           )}
-        </div>
+        </Group>
       </div>
     </div>
   );

@@ -1,10 +1,9 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Take } from '../../../../../src/domain/takes/takes.ts';
 import { changeTake } from '../../core/takes/take-actions.ts';
 import { iconButton } from '../../core/ui/icon-button.tsx';
 import type { TakeGroup } from '../take-groups.ts';
-import classes from './TakeWall.module.css';
 
 interface MoveTakeProps {
   take: Take;
@@ -16,10 +15,12 @@ interface MoveTakeProps {
 /** Moves a take whose scenes are gone to a clip, or deletes it. */
 export function MoveTake({ take, name, groups, onRemove }: MoveTakeProps) {
   return (
-    <div className={classes.move}>
+    <Group gap={4} mt={4} wrap="nowrap">
       <NativeSelect
         aria-label={`Move ${name.toLowerCase()} to`}
         size="xs"
+        flex={1}
+        miw={0}
         data={[
           { value: '', label: 'Move to…' },
           ...groups.flatMap(({ clip, title }, index) => (clip ? { value: String(index), label: title } : [])),
@@ -31,6 +32,6 @@ export function MoveTake({ take, name, groups, onRemove }: MoveTakeProps) {
         }}
       />
       {iconButton({ icon: IconTrash, label: `Delete ${name.toLowerCase()}`, onClick: onRemove })}
-    </div>
+    </Group>
   );
 }

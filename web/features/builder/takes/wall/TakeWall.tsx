@@ -56,12 +56,12 @@ export function TakeWall() {
   return (
     <>
       <Filters groups={groups} changed={changed} />
-      {shown.length === 0 && <p className={classes.none}>No take matches this filter.</p>}
-      <div ref={list} className={classes.groups}>
+      {shown.length === 0 && <p className={`soft ${classes.none}`}>No take matches this filter.</p>}
+      <div ref={list} className={`column ${classes.groups}`}>
         {shown.map(({ group, takes }) => (
           <section key={group.title} aria-label={`Takes: ${group.title}`} className={classes.group}>
             <h3 className={classes.title}>
-              {group.title} <span>{scenesNote(group)}</span>
+              {group.title} <span className="soft">{scenesNote(group)}</span>
             </h3>
             <ul className={classes.takes}>
               {takes.map((take) => (

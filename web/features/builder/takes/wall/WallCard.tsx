@@ -27,7 +27,7 @@ export function WallCard({ take, name, changed, tabIndex, onFocus, onKeyDown, on
       data-card={take.id}
       data-chosen={take.chosen || undefined}
       data-rejected={take.verdict === 'reject' || undefined}
-      className={classes.card}
+      className={`column ${classes.card}`}
       tabIndex={tabIndex}
       data-autofocus={tabIndex === 0 || undefined}
       onPointerEnter={() => setHovered(true)}
@@ -41,12 +41,12 @@ export function WallCard({ take, name, changed, tabIndex, onFocus, onKeyDown, on
       onClick={onOpen}
     >
       <TakePoster take={take} plays={hovered || focused} />
-      <span className={classes.line}>
+      <span className={`row ${classes.line}`}>
         <strong>{name}</strong>
         <TakeMarks take={take} />
-        <span className={classes.seconds}>{formatExactDuration(take.seconds)}</span>
+        <span className="soft">{formatExactDuration(take.seconds)}</span>
       </span>
-      <span className={`cut ${classes.name}`}>
+      <span className={`cut soft ${classes.name}`}>
         {take.sample && 'Sample · '}
         {changed && <span className={classes.changed}>Words changed · </span>}
         {take.name}
