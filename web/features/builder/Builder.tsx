@@ -77,7 +77,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
       <div className={classes.page}>
         {opened && (
           // biome-ignore lint/a11y/useValidAnchor: a real link; the script only moves the focus
-          <a href="#scenes" className={classes.skip} onClick={skipToScenes}>
+          <a href="#scenes" className={`small ${classes.skip}`} onClick={skipToScenes}>
             Skip to the scenes
           </a>
         )}

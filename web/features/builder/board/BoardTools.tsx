@@ -25,12 +25,12 @@ function StatusCounts() {
     sceneStatuses.map((status) => project.scenes.filter((scene) => statusOf(scene) === status).length).join(),
   ).split(',');
   return (
-    <ul className={classes.counts} aria-label="Statuses">
+    <ul className={`row soft ${classes.counts}`} aria-label="Statuses">
       {sceneStatuses.map((status, index) => {
         if (counts[index] === '0') return null;
         const Icon = statusIcons[status];
         return (
-          <li key={status} title={sceneStatusNames[status]}>
+          <li key={status} className="row" title={sceneStatusNames[status]}>
             <Icon size={14} stroke={1.5} aria-hidden />
             <span>
               {counts[index]} <span className={classes.word}>{sceneStatusNames[status].toLowerCase()}</span>

@@ -75,11 +75,11 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
       >
         <FramePicture scene={scene} aspect={aspect} />
       </button>
-      <div className={classes.caption}>
+      <div className={`row ${classes.caption}`}>
         <strong className={classes.name}>
           <span className={classes.word}>Scene </span>#{number}
         </strong>
-        <span className={classes.seconds}>{formatExactDuration(scene.duration)}</span>
+        <span className="soft">{formatExactDuration(scene.duration)}</span>
         {SceneTakes && <SceneTakes index={index} />}
         {SceneNotes && <SceneNotes index={index} />}
         <StatusMenu id={id} number={number} status={statusOf(scene)} />

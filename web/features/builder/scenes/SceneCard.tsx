@@ -63,7 +63,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
       data-dragging={isDragging || undefined}
       onFocus={({ target }) => onCardFocus(target, id)}
     >
-      <header className={classes.slate}>
+      <header className={`row ${classes.slate}`}>
         {hasTools && (
           <button
             type="button"
@@ -83,7 +83,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
         <button
           type="button"
           data-row
-          className={classes.fold}
+          className={`row ${classes.fold}`}
           aria-expanded={!folded}
           onMouseDown={({ shiftKey }) => shiftKey && ensureSelectionAnchor()}
           onClick={(event) => onRowClick(event, id, folded)}
@@ -98,7 +98,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
         {folded ? (
           <RowFinding index={index} />
         ) : (
-          <span className={classes.facts}>
+          <span className={`row faint ${classes.facts}`}>
             {live && <SceneSeconds index={index} />}
             <span aria-hidden>duration</span>
             <ClipFacts index={index} />
@@ -162,7 +162,7 @@ function onRowKey(event: KeyboardEvent, id: string): void {
 function RowSeconds({ index, folded }: { index: number; folded: boolean }) {
   const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? 0);
   return (
-    <span className={folded ? classes.seconds : 'unseen'}>
+    <span className={folded ? `faint ${classes.seconds}` : 'unseen'}>
       {formatExactDuration(duration)}
       <span className="unseen"> duration</span>
     </span>
@@ -171,5 +171,5 @@ function RowSeconds({ index, folded }: { index: number; folded: boolean }) {
 
 function RowWords({ index }: { index: number }) {
   const words = useBuilder(({ project: { scenes } }) => scenes[index] && firstWords(scenes[index]));
-  return <span className={`cut ${classes.words}`}>{words}</span>;
+  return <span className={`cut soft ${classes.words}`}>{words}</span>;
 }

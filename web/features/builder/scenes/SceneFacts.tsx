@@ -14,7 +14,7 @@ export function RowFinding({ index }: { index: number }) {
   return (
     <>
       {label && (
-        <span className={classes.finding}>
+        <span className={`row ${classes.finding}`}>
           <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
           {label}
         </span>
@@ -44,7 +44,7 @@ export function SceneFit({ index, sceneId }: { index: number; sceneId: string })
   if (!finding?.mend) return null;
   const { message, mend: fix } = finding;
   return (
-    <p className={classes.fit}>
+    <p className={`wrap ${classes.fit}`}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
       <span>{message}.</span>
       <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, fix)}>

@@ -23,11 +23,11 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
 
   return (
     <div className={classes.field}>
-      <div className={classes.head}>
+      <div className={`row ${classes.head}`}>
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
-        {subtitle && <small className={`cut ${classes.subtitle}`}>{subtitle}</small>}
+        {subtitle && <small className={`cut fine ${classes.subtitle}`}>{subtitle}</small>}
         <FieldTools place={place} label={label} help={help} />
       </div>
       <TextWithTools

@@ -13,7 +13,7 @@ import { SceneList } from './SceneList.tsx';
 import classes from './ScenesPanel.module.css';
 
 const SelectionBar = sceneToolsCode.part('SelectionBar', {
-  fallback: () => <header className={classes.selection} />,
+  fallback: () => <header className={`row ${classes.selection}`} />,
   giveUp: clearSelection,
 });
 
@@ -36,19 +36,19 @@ function Header({ board }: { board: boolean }) {
   const ids = useBuilder(({ project }) => sceneIds(project));
   const full = ids.length >= limits.scenes.max;
   return (
-    <header className={classes.header}>
+    <header className={`row ${classes.header}`}>
       <h2 className="unseen">Scenes</h2>
-      <div {...toolbar} role="toolbar" aria-label="Scenes" className={classes.tools}>
+      <div {...toolbar} role="toolbar" aria-label="Scenes" className={`row ${classes.tools}`}>
         <ViewSwitch board={board} />
         <Button variant="subtle" color="gray" size="compact-sm" data-play onClick={() => openDialog('play')}>
-          <span className={classes.playLabel}>
+          <span className={`row ${classes.play}`}>
             <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
-            <span className={classes.playName}>Play</span>
+            <span>Play</span>
           </span>
         </Button>
         {TakesButton && <TakesButton />}
         {NotesButton && <NotesButton />}
-        <span className={classes.count} data-board={board || undefined}>
+        <span className={`soft ${classes.count}`} data-board={board || undefined}>
           {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
         </span>
         {full && <span className={`cut ${classes.full}`}>A project holds at most {limits.scenes.max} scenes.</span>}
@@ -84,7 +84,7 @@ const views = [
 function ViewSwitch({ board }: { board: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout rules
-    <span role="group" aria-label="View" className={classes.views}>
+    <span role="group" aria-label="View" className={`row ${classes.views}`}>
       {views.map(({ view, name, Icon }) => (
         <UnstyledButton
           key={view}

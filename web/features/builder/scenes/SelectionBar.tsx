@@ -1,4 +1,4 @@
-import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
+import { Button, CloseButton, Group, NumberInput, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { runCommand } from '../core/commands/command.ts';
@@ -20,7 +20,7 @@ export function SelectionBar() {
   const board = useView(({ scenes }) => scenes === 'board');
   const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
   return (
-    <header className={classes.selection} data-selection>
+    <header className={`row ${classes.selection}`} data-selection>
       <strong role="status">{ids.size} selected</strong>
       <Button {...quiet} onClick={() => duplicate()}>
         Duplicate
@@ -46,7 +46,7 @@ export function SelectionBar() {
       <Button {...quiet} onClick={() => remove()}>
         Remove
       </Button>
-      <span className={classes.end}>
+      <span className={`row ${classes.end}`}>
         <CloseButton size="sm" aria-label="Clear the selection" onClick={closeBar} />
       </span>
     </header>
@@ -72,8 +72,10 @@ function SetSeconds() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form
-          className={classes.secondsForm}
+        <Group
+          component="form"
+          gap={8}
+          align="end"
           onSubmit={(event) => {
             event.preventDefault();
             if (!valid) return;
@@ -84,6 +86,7 @@ function SetSeconds() {
           <NumberInput
             label="Seconds per scene"
             size="sm"
+            w={120}
             data-autofocus
             {...{ min, max, step }}
             decimalScale={1}
@@ -94,7 +97,7 @@ function SetSeconds() {
           <Button type="submit" size="sm" disabled={!valid}>
             Set
           </Button>
-        </form>
+        </Group>
       </Popover.Dropdown>
     </Popover>
   );

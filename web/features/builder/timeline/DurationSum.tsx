@@ -23,7 +23,7 @@ export function DurationSum({ total, target }: DurationSumProps) {
   const phone = usePhone();
   return (
     <div className={classes.sum} data-kind={kind}>
-      <div className={classes.total}>
+      <div className={`row faint ${classes.total}`}>
         <strong>{formatExactDuration(total)}</strong>
         <span>of</span>
         <SecondsInput
@@ -34,8 +34,8 @@ export function DurationSum({ total, target }: DurationSumProps) {
           onChange={(targetDuration) => apply((project) => ({ ...project, targetDuration }), 'target')}
         />
       </div>
-      <div className={classes.line}>
-        <span className={classes.status}>
+      <div className={`row ${classes.line}`}>
+        <span className={`row soft ${classes.status}`}>
           {kind === 'match' && <IconCheck size={14} stroke={2} aria-hidden />}
           {kind === 'over' && <IconAlertTriangle size={14} stroke={1.5} aria-hidden />}
           <span>{label}</span>

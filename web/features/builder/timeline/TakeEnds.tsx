@@ -41,6 +41,7 @@ function End({ take, label, seconds, shown = seconds }: EndProps) {
   return (
     <figure>
       <video
+        className="fill"
         ref={video}
         muted
         playsInline

@@ -36,7 +36,7 @@ export function FieldText(props: FieldTextProps) {
     Boolean,
   );
   return (
-    <div className={classes.box}>
+    <div>
       <div className={classes.text}>
         <div className={`${classes.words} ${classes.mirror}`} aria-hidden>
           {/* the space makes a trailing line feed take up a line */}
@@ -59,7 +59,7 @@ export function FieldText(props: FieldTextProps) {
       {mentions.length > 0 && <MentionDescriptions id={`${id}-mentions`} mentions={mentions} />}
       {children}
       {length > 0 && (
-        <p id={`${id}-length`} className={classes.length} data-over={excess > 0 || undefined}>
+        <p id={`${id}-length`} className={`wrap fine ${classes.length}`} data-over={excess > 0 || undefined}>
           {excess > 0 && <span>{excess.toLocaleString('en-US')} over. Shorten it to save; copying still works.</span>}
           <span>
             {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
