@@ -32,9 +32,9 @@ export function FindBar() {
   }, []);
 
   return (
-    <search className={classes.bar} aria-label="Find and replace" data-find>
+    <search className={`small ${classes.bar}`} aria-label="Find and replace" data-find>
       <Group gap={4} wrap="nowrap" miw={0}>
-        <div className={classes.box}>
+        <div className={`row ${classes.box}`}>
           <input
             ref={input}
             className={classes.input}
@@ -47,7 +47,7 @@ export function FindBar() {
             onChange={({ currentTarget }) => changeFind({ text: currentTarget.value })}
             onKeyDown={onFindKey}
           />
-          <span className={classes.count} data-none={(query.text !== '' && count === 0) || undefined}>
+          <span className={`soft ${classes.count}`} data-none={(query.text !== '' && count === 0) || undefined}>
             {query.text !== '' && (count > 0 ? `${current + 1} of ${count}` : 'Nothing found')}
           </span>
           <FindButton
@@ -69,7 +69,7 @@ export function FindBar() {
         <FindButton label="Next match" icon={IconArrowDown} disabled={count === 0} onClick={() => goToMatch(1)} />
       </Group>
       <Group gap={4} wrap="nowrap" miw={0}>
-        <div className={classes.box}>
+        <div className={`row ${classes.box}`}>
           <input
             className={classes.input}
             aria-label="Replace with"
@@ -89,7 +89,7 @@ export function FindBar() {
           Replace all
         </UnstyledButton>
       </Group>
-      <FindButton label="Close" icon={IconX} className={`${buttons.quiet} ${classes.close}`} onClick={closeFind} />
+      <FindButton label="Close" icon={IconX} onClick={closeFind} />
     </search>
   );
 }

@@ -23,7 +23,7 @@ function Strip({ position }: { position: TextPosition }) {
   return (
     <button
       type="button"
-      className={classes.strip}
+      className={`row soft ${classes.strip}`}
       data-phrase-strip
       style={cssNumbers({ '--keyboard': keyboard })}
       // keeps the focus in the field: losing it would remove the strip before the click

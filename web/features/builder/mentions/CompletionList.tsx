@@ -26,7 +26,7 @@ export function CompletionList({ input, mention, entries, active, onClose, onCho
       id={completionListId}
       role="listbox"
       aria-label="Cast"
-      className={classes.list}
+      className={`small ${classes.list}`}
       style={cssNumbers({ '--left': position.left, '--top': position.top, '--room': position.room })}
       data-above={position.above || undefined}
       // keeps the focus in the text, and the keyboard of a phone open
@@ -39,7 +39,7 @@ export function CompletionList({ input, mention, entries, active, onClose, onCho
       ))}
       {entries.length === 0 && (
         <Row index={0} active={active === 0} onChoose={onChoose}>
-          <IconPlus size={16} stroke={1.5} aria-hidden className={classes.icon} />
+          <IconPlus size={16} stroke={1.5} aria-hidden className="faint" />
           <span className={classes.offer}>{addLabel(mention.typed, cast)}</span>
         </Row>
       )}
@@ -66,7 +66,7 @@ function Row({ index, active, onChoose, children }: RowProps) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      className={classes.row}
+      className={`row ${classes.row}`}
       onClick={() => onChoose(index)}
     >
       {children}
@@ -78,10 +78,10 @@ function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
   const Icon = kindLabels[entry.kind].icon;
   return (
     <>
-      <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />
+      <Icon size={16} stroke={1.5} aria-hidden className="faint" />
       <span className={`cut ${classes.name}`}>@{entry.name}</span>
       <span className="unseen">, {entry.kind}, </span>
-      <span className={`cut ${classes.words}`}>
+      <span className={`cut soft ${classes.words}`}>
         {entry.text.trim() !== '' && fullWording(entry, cast).slice(0, 120)}
       </span>
     </>

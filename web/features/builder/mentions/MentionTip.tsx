@@ -35,8 +35,8 @@ export function MentionTip({ hidden }: { hidden: boolean }) {
       style={cssNumbers({ '--left': position.left, '--top': position.top })}
       data-below={position.below || undefined}
     >
-      <p className={classes.words}>
-        {Icon && <Icon size={14} stroke={1.5} aria-hidden className={classes.icon} />}
+      <p className={`small ${classes.words}`}>
+        {Icon && <Icon size={14} stroke={1.5} aria-hidden className={`faint ${classes.icon}`} />}
         {mention.kind === 'entry'
           ? mention.entry.text.trim() === ''
             ? `@${mention.entry.name} has no wording yet`

@@ -102,7 +102,7 @@ export function Player() {
       <div className={classes.controls} onPointerDown={wake}>
         <FilmStrip cuts={cuts} at={at} shown={shown} onGoTo={goTo} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, so that Space plays and pauses */}
-        <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
+        <div className={`row ${classes.buttons}`} onMouseDown={(event) => event.preventDefault()}>
           <UnstyledButton
             aria-label="Previous scene"
             aria-disabled={shown === 0 || undefined}

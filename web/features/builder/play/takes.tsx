@@ -28,7 +28,7 @@ export function Takes({ player, scene }: TakesProps & { scene: number }) {
   return (
     <>
       <div ref={place} className={classes.videos} aria-hidden="true" />
-      <div className={classes.notices}>
+      <div className={`small ${classes.notices}`}>
         {shows === 'loading' && <p className={classes.loading}>Loading the take…</p>}
         <p role="status">
           {shows === 'failed' && `The take of Scene #${scene} can’t be played. Its frame is shown instead.`}

@@ -22,12 +22,16 @@ export function VariantRow({ place }: { place: TextPlace }) {
     goToText(place);
   };
   return (
-    <Group gap={4} role="group" aria-label={`New text of ${textLabel(place)}`} className={classes.row}>
-      <UnstyledButton data-first onClick={choose(keepVariant)}>
+    <Group gap={4} role="group" aria-label={`New text of ${textLabel(place)}`} className={`fine ${classes.row}`}>
+      <UnstyledButton className="row" data-first onClick={choose(keepVariant)}>
         Keep
       </UnstyledButton>
-      <UnstyledButton onClick={choose(appendVariant)}>Add after</UnstyledButton>
-      <UnstyledButton onClick={choose(restoreVariant)}>Put back</UnstyledButton>
+      <UnstyledButton className="row" onClick={choose(appendVariant)}>
+        Add after
+      </UnstyledButton>
+      <UnstyledButton className="row" onClick={choose(restoreVariant)}>
+        Put back
+      </UnstyledButton>
       <span className={classes.count}>
         Version {variant.count} of {variant.count}
       </span>
@@ -39,9 +43,10 @@ export function VariantRow({ place }: { place: TextPlace }) {
 function WritingRow({ place }: { place: TextPlace }) {
   const hadText = useBuilder(({ project }) => !!textAt(project, place)?.trim());
   return (
-    <Group gap={4} className={classes.row}>
+    <Group gap={4} className={`fine ${classes.row}`}>
       <span>{hadText ? 'Writing. Your text is kept.' : 'Writing.'}</span>
       <UnstyledButton
+        className="row"
         data-first
         aria-label={`Stop writing ${textLabel(place)}`}
         onClick={() => {
