@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Renders } from '../../../../../src/domain/renders/renders.ts';
 import type { Takes } from '../../../../../src/domain/takes/takes.ts';
 import { queryClient } from '../../../../../web/lib/calls/trpc.ts';
@@ -8,13 +8,10 @@ import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { call, execute, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
 import { lastId } from '../../../saving.ts';
+import { shorten } from '../../../shorten.ts';
 
 // the page asks for the states of renders every 3 s
-beforeEach(() => {
-  const { setInterval: every } = globalThis;
-  vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms = 0) =>
-    every(run, ms === 3_000 ? 50 : ms)) as typeof setInterval);
-});
+beforeEach(() => shorten('setInterval', 3_000));
 
 const dialog = () => screen.getByRole('dialog', { name: 'Render' });
 const inDialog = () => within(dialog());

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../../../web/features/builder/script-import/ScriptImportDialog.tsx';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
@@ -9,6 +9,7 @@ import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { holdStream } from '../../../hold-stream.ts';
 import { card, field, focused, onCall, openEditor } from '../../../open-app.tsx';
+import { shorten } from '../../../shorten.ts';
 import { undoInToast } from '../../../toasts.ts';
 
 const script = `Title: The Quay
@@ -26,6 +27,9 @@ EXT. QUAY - DAWN
 
 A boat leaves.
 `;
+
+// a pasted text is read 300 ms after its last change
+beforeEach(() => shorten('setTimeout', 300));
 
 async function openImport() {
   act(() => openDialog('script-import'));
