@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react';
 import type { FilmClip } from '../../../../../src/domain/film/film.ts';
 import { clipSceneIds } from '../../../../../src/domain/takes/clip-takes.ts';
 import type { Take } from '../../../../../src/domain/takes/takes.ts';
+import { useTip } from '../../../../components/use-tip.tsx';
+import { iconButton } from '../../core/ui/icon-button.tsx';
+import { Tip } from '../../core/ui/tip.ts';
 import { viewTakes } from '../takes-store.ts';
 import { TakeNote } from '../viewer/TakeNote.tsx';
 import { TakeRating } from '../viewer/TakeRating.tsx';
@@ -26,11 +29,12 @@ export function TakeTools({ take, number, clip }: TakeToolsProps) {
   const sceneIds = clipSceneIds(clip);
   return (
     <section aria-label={`${name} of clip ${clip.number}`} className={`column ${classes.tools}`}>
-      <p className="row small">
+      <div className="row small">
         <strong>{name}</strong>
         <bdi className="cut soft">{take.name}</bdi>
         {take.sample && <span className="chip">Sample</span>}
-      </p>
+        <DeleteButton onClick={() => removeTile({ take, name, clip: `clip ${clip.number}`, sceneIds }, tileOf(id))} />
+      </div>
       <div className={`wrap ${classes.actions}`}>
         <TakeRating take={take} />
         <Button
@@ -52,15 +56,6 @@ export function TakeTools({ take, number, clip }: TakeToolsProps) {
         >
           Note
         </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconTrash size={14} stroke={1.75} aria-hidden />}
-          aria-keyshortcuts="Delete"
-          onClick={() => removeTile({ take, name, clip: `clip ${clip.number}`, sceneIds }, tileOf(id))}
-        >
-          Delete
-        </Button>
       </div>
       {isNoteOpen ? (
         <OpenNote take={take} />
@@ -68,6 +63,16 @@ export function TakeTools({ take, number, clip }: TakeToolsProps) {
         take.note !== '' && <p className={`soft small ${classes.note}`}>{take.note}</p>
       )}
     </section>
+  );
+}
+
+function DeleteButton({ onClick }: { onClick: () => void }) {
+  const { props, tip } = useTip<HTMLButtonElement>(Tip, 'Delete this take');
+  return (
+    <>
+      {iconButton({ ...props, icon: IconTrash, label: 'Delete this take', 'aria-keyshortcuts': 'Delete', onClick })}
+      {tip}
+    </>
   );
 }
 
