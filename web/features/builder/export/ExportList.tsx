@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack, Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { type PaperFormatId, paperFormats } from '../../../../src/domain/papers/out/paper-formats.ts';
 import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domain/papers/sheets/write-sheet.ts';
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import type { Take } from '../../../../src/domain/takes/takes.ts';
+import dialogs from '../../../components/dialogs.module.css';
 import { download } from '../../../lib/files/download.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { useOpenNotes } from '../core/notes/project-notes.ts';
@@ -83,7 +84,7 @@ export function ExportList({ last, onOpen }: ExportListProps) {
       );
     });
   return (
-    <div className={classes.groups}>
+    <Stack gap={24} className={dialogs.touch}>
       {open.length > 0 && (
         <Switch
           label="With notes"
@@ -124,7 +125,7 @@ export function ExportList({ last, onOpen }: ExportListProps) {
         tool={
           <NativeSelect
             label="Frame rate"
-            classNames={{ root: classes.rate }}
+            classNames={{ root: 'row' }}
             data={rates}
             value={frameRate}
             onChange={({ currentTarget }) => {
@@ -142,7 +143,7 @@ export function ExportList({ last, onOpen }: ExportListProps) {
       <Group title="Everything">
         <ZipRow />
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -175,10 +176,12 @@ function Group({ title, tool, about, children }: GroupProps) {
   const id = useId();
   return (
     <section>
-      <div className={classes.head}>
-        <h3 id={id}>{title}</h3>
+      <Flex wrap="wrap" gap="4px 16px" align="end" justify="space-between" className={classes.head}>
+        <h3 id={id} className={dialogs.heading}>
+          {title}
+        </h3>
         {tool}
-      </div>
+      </Flex>
       {about && <p className={classes.note}>{about}</p>}
       <ul aria-labelledby={id}>{children}</ul>
     </section>
@@ -187,7 +190,7 @@ function Group({ title, tool, about, children }: GroupProps) {
 
 function Row({ name, use, children }: { name: string; use: string; children: ReactNode }) {
   return (
-    <li className={classes.row}>
+    <li className={`row ${classes.row}`}>
       <div className={classes.about}>
         <p className={classes.name}>{name}</p>
         <p>{use}</p>

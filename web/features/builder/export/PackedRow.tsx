@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import dialogs from '../../../components/dialogs.module.css';
 import classes from './Export.module.css';
 
 type State = { kind: 'idle' } | { kind: 'busy'; progress: number } | { kind: 'failed' } | { kind: 'stopped' };
@@ -48,24 +49,24 @@ export function PackedRow({ name, children, tool, labels, problem, canStart = tr
 
   const busy = state.kind === 'busy';
   return (
-    <li className={`${classes.row} ${tool ? classes.withTool : ''}`}>
+    <li className={`row ${classes.row} ${tool ? classes.withTool : ''}`}>
       <div className={classes.about}>
         <p className={classes.name}>{name}</p>
         <p>{children}</p>
         {busy && (
           <progress className={classes.progress} aria-label="Progress of the ZIP" value={state.progress} max={1} />
         )}
-        <p role="status" className={classes.status}>
+        <p role="status">
           {busy && 'Packing the ZIP…'}
           {state.kind === 'stopped' && 'Stopped. Nothing was saved.'}
         </p>
         {state.kind === 'failed' && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={dialogs.problem}>
             {problem}
           </p>
         )}
       </div>
-      <div className={classes.actions}>
+      <Group gap={8} className={classes.actions}>
         {!busy && tool}
         <Button
           variant="default"
@@ -76,7 +77,7 @@ export function PackedRow({ name, children, tool, labels, problem, canStart = tr
         >
           {busy ? 'Cancel' : 'Download'}
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type PaperSizeId, pageSides, paperSizes } from '../../../../src/domain/papers/sheets/paper-sizes.ts';
 import { framesPerPage } from '../../../../src/domain/papers/sheets/storyboard.ts';
 import { type SheetKind, sheetLabels, writeSheet } from '../../../../src/domain/papers/sheets/write-sheet.ts';
+import dialogs from '../../../components/dialogs.module.css';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { defaultVersion, useExportedNotes, useExportOptions } from './export-options.ts';
@@ -38,8 +39,8 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
   const count = `${sheet.pages} ${sheet.pages === 1 ? 'page' : 'pages'}`;
 
   return (
-    <div className={classes.view}>
-      <div className={classes.top}>
+    <Stack gap={16} className={dialogs.touch}>
+      <Flex wrap="wrap" gap="4px 12px" align="baseline">
         <Button
           variant="quiet"
           size="compact-sm"
@@ -48,15 +49,15 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
         >
           All exports
         </Button>
-        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        <h3 ref={heading} tabIndex={-1} className={dialogs.heading}>
           {label}
         </h3>
-        <p role="status" className={classes.count}>
+        <p role="status" className={`soft ${classes.count}`}>
           {count}, {paperSizes[paper].label}
           {sheet.landscape && ' landscape'}
         </p>
-      </div>
-      <div className={classes.options}>
+      </Flex>
+      <Flex wrap="wrap" gap={12} align="end" className={classes.options}>
         <NativeSelect
           label="Paper"
           data={paperChoices}
@@ -91,16 +92,15 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
           value={fits ? 'Fit width' : 'Actual size'}
           onChange={({ currentTarget }) => setFits(currentTarget.value === 'Fit width')}
         />
-        <div className={classes.buttons}>
-          <Button
-            loading={!loaded}
-            leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden />}
-            onClick={() => preview.current?.contentWindow?.print()}
-          >
-            Print
-          </Button>
-        </div>
-      </div>
+        <Button
+          className={classes.print}
+          loading={!loaded}
+          leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden />}
+          onClick={() => preview.current?.contentWindow?.print()}
+        >
+          Print
+        </Button>
+      </Flex>
       <div ref={ref} className={classes.preview}>
         <iframe
           ref={preview}
@@ -112,7 +112,7 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
           style={{ width: width / scale, height: height / scale, transform: `scale(${scale})` }}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -27,7 +27,7 @@ export function TakeRows() {
 
   return (
     <>
-      <li className={classes.row}>
+      <li className={`row ${classes.row}`}>
         <div className={classes.about}>
           <p className={classes.name}>Rough cut</p>
           <p>The chosen takes as one video, trimmed to their scenes, with frames for scenes that have none.</p>
@@ -42,7 +42,7 @@ export function TakeRows() {
         </Button>
       </li>
       {takes.length === 0 ? (
-        <li className={classes.row}>
+        <li className={`row ${classes.row}`}>
           <div className={classes.about}>
             <p className={classes.name}>Takes as a ZIP</p>
             <p>Nothing to pack yet: no clip has a take.</p>

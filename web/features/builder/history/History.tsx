@@ -104,8 +104,8 @@ function VersionButton({ summary, current, onChoose }: VersionButtonProps) {
   const { title, detail } = versionLabel(summary);
   return (
     <UnstyledButton data-version={summary.id} aria-current={current} className={classes.version} onClick={onChoose}>
-      <span className={classes.name}>{title}</span>
-      <span className={classes.detail}>{detail}</span>
+      <span className={dialogs.name}>{title}</span>
+      <span className="soft small">{detail}</span>
     </UnstyledButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { product } from '../../../../src/domain/product/product.ts';
@@ -38,13 +38,12 @@ export function VersionView({ projectId, summary, disabled, onBack }: VersionVie
     { networkMode: 'always' },
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison must scroll by keys, too
-    <section aria-labelledby={heading} className={classes.view} tabIndex={0}>
+    <Stack component="section" gap={4} align="start" aria-labelledby={heading} className={classes.view} tabIndex={0}>
       {onBack && (
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.back}
+          ml={-8}
           leftSection={<IconChevronLeft size={16} stroke={1.5} />}
           onClick={onBack}
           autoFocus
@@ -52,14 +51,14 @@ export function VersionView({ projectId, summary, disabled, onBack }: VersionVie
           All versions
         </Button>
       )}
-      <h3 id={heading} className={classes.title}>
+      <h3 id={heading} className={dialogs.heading}>
         {title}
       </h3>
-      <p className={classes.detail}>{detail}</p>
+      <p className="soft small">{detail}</p>
       {version.isPending && <p role="status">Loading this version…</p>}
       {version.error && <LoadFailure error={version.error} onRetry={() => version.refetch()} />}
       {version.data && <VersionContent summary={summary} body={version.data.project} disabled={disabled} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -77,7 +76,7 @@ function Restorable({ summary, project, disabled }: { summary: VersionHead; proj
   return (
     <>
       {!sameProject(project, current) && (
-        <Button size="sm" className={classes.restore} loading={busy} disabled={disabled} onClick={restore}>
+        <Button size="sm" mt={8} mb={12} loading={busy} disabled={disabled} onClick={restore}>
           Restore this version
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { missingScenes, type WrittenFilm } from '../../../../src/domain/ai/written-film.ts';
 import { addFilmProblem, keptScenes, pieceKey, pieceKeys } from '../../../../src/domain/edits/add-film.ts';
@@ -24,11 +24,11 @@ export function ProposedFilm({ onAdded }: { onAdded: (sceneId: string | null) =>
   const { title, lines, cast, look } = film;
   return (
     <div className={dialogs.form}>
-      <div className={classes.head}>
-        <h3 ref={heading} tabIndex={-1}>
+      <div>
+        <h3 ref={heading} tabIndex={-1} className={classes.title}>
           {title || 'Writing the outline…'}
         </h3>
-        <p>{progress(film, writer !== null)}</p>
+        <p className="soft">{progress(film, writer !== null)}</p>
       </div>
       <p role="status" className="unseen">
         {announcement(film, writer !== null)}
@@ -47,7 +47,7 @@ export function ProposedFilm({ onAdded }: { onAdded: (sceneId: string | null) =>
           {cast.map((entry) => (
             <Piece key={entry.name} name={entry.name} pieceKey={pieceKey.entry(entry)}>
               <p>
-                <strong>{entry.name}</strong> <span className={classes.facts}>{kindLabels[entry.kind].label}</span>
+                <strong>{entry.name}</strong> <span className={dialogs.facts}>{kindLabels[entry.kind].label}</span>
               </p>
               <p>{entry.text}</p>
             </Piece>
@@ -83,23 +83,25 @@ export function ProposedFilm({ onAdded }: { onAdded: (sceneId: string | null) =>
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.section}>
+    <div>
       <h4 className="caps">{title}</h4>
-      <ul aria-label={title}>{children}</ul>
+      <ul aria-label={title} className={classes.list}>
+        {children}
+      </ul>
     </div>
   );
 }
 
 function KeepAll({ film }: { film: WrittenFilm }) {
   return (
-    <div className={classes.all}>
+    <Group gap={8}>
       <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeys(film), true)}>
         Keep all
       </Button>
       <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeys(film), false)}>
         Leave all out
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -117,11 +119,11 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
   const backButton = useRef<HTMLButtonElement>(null);
   const existing = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;
   return (
-    <div className={classes.foot}>
+    <Group gap={8} className={classes.foot}>
       {!isEmpty && (
         <NativeSelect
           aria-label="Where the scenes go"
-          className={classes.mode}
+          flex="1 1 200px"
           data={[
             { value: 'after', label: `After ${existing}` },
             { value: 'replace', label: `In place of ${existing}` },
@@ -158,7 +160,7 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
         {writer ? 'Stop' : 'Back to the idea'}
       </Button>
       {problem !== null && <p className={dialogs.problem}>{problem}</p>}
-    </div>
+    </Group>
   );
 }
 

@@ -3,6 +3,7 @@ import type { FilmScene } from '../../../../src/domain/ai/written-film.ts';
 import { pieceKey } from '../../../../src/domain/edits/add-film.ts';
 import { formatDuration } from '../../../../src/domain/scene/duration.ts';
 import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
+import dialogs from '../../../components/dialogs.module.css';
 import { Piece } from './Piece.tsx';
 import classes from './ProposedFilm.module.css';
 
@@ -27,14 +28,14 @@ export const ProposedScene = memo(({ number, line, scene, isWriting }: ProposedS
       details={written && <Fields number={number} scene={written} />}
     >
       <p>
-        <span className={classes.facts}>
+        <span className={dialogs.facts}>
           {number}
           {written && ` · ${formatDuration(written.duration)}`}
         </span>{' '}
         {line}
       </p>
       {!written && (
-        <p className={classes.facts}>
+        <p className={dialogs.facts}>
           {scene === 'missing' ? 'Could not be written.' : isWriting ? 'To be written…' : 'Not written.'}
         </p>
       )}
@@ -45,8 +46,10 @@ export const ProposedScene = memo(({ number, line, scene, isWriting }: ProposedS
 function Fields({ number, scene }: { number: number; scene: FilmScene }) {
   return (
     <details className={classes.fields}>
-      <summary aria-label={`Fields of scene ${number}`}>Fields</summary>
-      <dl>
+      <summary className="soft" aria-label={`Fields of scene ${number}`}>
+        Fields
+      </summary>
+      <dl className={dialogs.pairs}>
         {fields
           .filter(({ key }) => scene[key] !== '')
           .map(({ key, label }) => (

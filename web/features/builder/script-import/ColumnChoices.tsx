@@ -56,7 +56,9 @@ export function ColumnChoices({ table: { columns, sample }, chosen, onChoose }: 
             <tr key={row}>
               {columns.map((_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity either
-                <td key={index}>{cells[index]}</td>
+                <td key={index} className="cut">
+                  {cells[index]}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { memo, useState } from 'react';
 import { reorderingId, type ScriptComparison } from '../../../../src/domain/papers/in/compare-script.ts';
 import dialogs from '../../../components/dialogs.module.css';
@@ -32,23 +32,23 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
   };
   return (
     <>
-      <div className={classes.summary}>
+      <Group gap={4} justify="space-between" className={classes.text}>
         <p>{same > 0 && `${countScenes(same)} ${same === 1 ? 'is' : 'are'} the same.`}</p>
         {all.length > 1 && (
-          <>
+          <Group gap={4}>
             <Button variant="quiet" size="compact-sm" onClick={() => onChoose(new Set(all))}>
               Check all
             </Button>
             <Button variant="quiet" size="compact-sm" onClick={() => onChoose(new Set())}>
               Uncheck all
             </Button>
-          </>
+          </Group>
         )}
-      </div>
+      </Group>
       {all.length === 0 && <p className={dialogs.text}>Nothing changed.</p>}
       <ul aria-label="Changes" className={dialogs.list}>
         {isReordered && (
-          <li className={classes.change}>
+          <li className={dialogs.card}>
             <Checkbox
               label="New scene order"
               checked={chosen.has(reorderingId)}
@@ -57,7 +57,7 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
           </li>
         )}
         {differing.slice(0, shown).map((scene) => (
-          <li key={scene.id} className={classes.change}>
+          <li key={scene.id} className={dialogs.card}>
             <Checkbox
               label={changeLabel(scene)}
               checked={chosen.has(scene.id)}
@@ -82,7 +82,7 @@ function changeLabel({ kind, before, after }: ComparedScene): string {
 }
 
 const Differences = memo(({ scene: { kind, differences } }: { scene: ComparedScene }) => (
-  <dl className={classes.differences}>
+  <dl className={`${dialogs.pairs} ${classes.differences}`}>
     {differences.map(({ label, before, after }) => {
       const changes = wordChanges(before, after);
       return (

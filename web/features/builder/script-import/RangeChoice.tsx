@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { Flex, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { SceneRange } from '../../../../src/domain/papers/in/finish-project.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
@@ -19,11 +19,11 @@ export function RangeChoice({ script: { contents, choices, choose } }: { script:
   }
 
   return (
-    <fieldset className={classes.range}>
-      <legend>
+    <Stack component="fieldset" gap={8}>
+      <legend className={classes.legend}>
         {count.toLocaleString('en-US')} scenes; a project has at most {limits.scenes.max}. Which ones?
       </legend>
-      <div className={classes.rangeInputs}>
+      <Flex wrap="wrap" gap={8} className={classes.rangeInputs}>
         <NumberInput
           label="From scene"
           min={1}
@@ -54,13 +54,13 @@ export function RangeChoice({ script: { contents, choices, choose } }: { script:
             }}
           />
         )}
-      </div>
+      </Flex>
       {problem !== null && (
         <p role="alert" className={dialogs.problem}>
           {problem}
         </p>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

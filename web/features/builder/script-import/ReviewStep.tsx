@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { applySorting, type SortedParagraphs } from '../../../../src/domain/papers/in/apply-sorting.ts';
 import { compareScript, reorderingId } from '../../../../src/domain/papers/in/compare-script.ts';
@@ -94,12 +94,12 @@ export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) 
         submit();
       }}
     >
-      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+      <h3 ref={heading} tabIndex={-1} className={dialogs.heading}>
         {script.name || 'The pasted text'}
       </h3>
       <Totals before={project} imported={read} isEmpty={isEmpty} />
       {!isEmpty && (
-        <div className={classes.mode}>
+        <Stack gap={6} align="start">
           <SegmentedControl
             aria-label="What to do with the scenes"
             data={modes.map(({ value, label }) => ({ value, label }))}
@@ -107,7 +107,7 @@ export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) 
             onChange={(value) => setMode(value as ImportMode)}
           />
           <p className={dialogs.facts}>{modes.find(({ value }) => value === mode)?.description}</p>
-        </div>
+        </Stack>
       )}
       {result.isFreeText && <SortChoice read={result.project} />}
       {(script.choices.scenes || (problem !== null && sceneCount > 1)) && <RangeChoice script={script} />}
@@ -183,7 +183,7 @@ function ImportedScenes({ project: { scenes, cast = [] }, unsorted }: { project:
   return (
     <>
       {cast.length > 0 && (
-        <p className={classes.cast}>
+        <p className={classes.text}>
           <strong>Cast</strong> {cast.map(({ name }) => `@${name}`).join(', ')}
         </p>
       )}
@@ -192,11 +192,11 @@ function ImportedScenes({ project: { scenes, cast = [] }, unsorted }: { project:
         <ol className={classes.scenes}>
           {scenes.map((scene, index) => (
             <li key={scene.id}>
-              <span className={classes.number}>{index + 1}</span>
-              <span className={classes.place}>{scene.scene || 'No place'}</span>
-              <span className={classes.seconds}>{formatDuration(scene.duration)}</span>
+              <span className="soft">{index + 1}</span>
+              <span className={dialogs.name}>{scene.scene || 'No place'}</span>
+              <span className="soft">{formatDuration(scene.duration)}</span>
               {scene === unsorted.scenes[index] ? (
-                <span className={classes.words}>{firstWords(scene) || scene.dialog.slice(0, 160)}</span>
+                <span className="cut soft">{firstWords(scene) || scene.dialog.slice(0, 160)}</span>
               ) : (
                 <SortedFields scene={scene} />
               )}
@@ -210,7 +210,7 @@ function ImportedScenes({ project: { scenes, cast = [] }, unsorted }: { project:
 
 function SortedFields({ scene }: { scene: Scene }) {
   return (
-    <dl className={classes.fields}>
+    <dl className={dialogs.pairs}>
       {fields
         .filter(({ key }) => key !== 'scene' && scene[key] !== '')
         .map(({ key, label }) => (
@@ -226,7 +226,7 @@ function SortedFields({ scene }: { scene: Scene }) {
 /** Notes about parts of the file that are not imported. */
 function NotImported({ lines }: { lines: readonly ReportLine[] }) {
   return (
-    <details className={classes.report}>
+    <details className={classes.text}>
       <summary>
         Not imported: {lines.length} {lines.length === 1 ? 'note' : 'notes'}
       </summary>
@@ -234,7 +234,7 @@ function NotImported({ lines }: { lines: readonly ReportLine[] }) {
         {lines.map(({ line, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be equal
           <li key={index}>
-            {line !== null && <span className={classes.line}>Line {line}</span>} {message}
+            {line !== null && <span className="soft">Line {line}</span>} {message}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { unsortedParagraphs } from '../../../../src/domain/papers/in/apply-sorting.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
@@ -21,7 +21,7 @@ export function SortChoice({ read }: { read: Project }) {
   const done = all - remaining;
   if (missingPlan && done === 0) {
     return (
-      <div className={classes.sort}>
+      <div className={`${dialogs.card} ${classes.text}`}>
         <p>Sorting into fields with AI needs a plan. Adding the scenes as they are does not.</p>
         <PlanRemedy plan={missingPlan} />
       </div>
@@ -29,7 +29,7 @@ export function SortChoice({ read }: { read: Project }) {
   }
   const isSorting = writer !== null;
   return (
-    <section aria-label="Fields" className={classes.sort}>
+    <section aria-label="Fields" className={`${dialogs.card} ${classes.text}`}>
       <p>{sortedSoFar({ all, done, isSorting, isUsed })}</p>
       <p role="status" className="unseen">
         {announcement({ all, done, isSorting })}
@@ -40,7 +40,7 @@ export function SortChoice({ read }: { read: Project }) {
           <FailureText error={failure} safe={done > 0 ? 'What is sorted stays.' : undefined} />
         </p>
       )}
-      <div className={classes.sortButtons}>
+      <Group gap={8}>
         {/* one button for all states, so it keeps the focus when sorting ends */}
         <Button
           ref={main}
@@ -67,7 +67,7 @@ export function SortChoice({ read }: { read: Project }) {
             Sort the {remaining === 1 ? 'remaining scene' : `${remaining} remaining scenes`}
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, NativeSelect, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { importExtensions } from '../../../../src/domain/papers/in/import-extensions.ts';
@@ -31,7 +31,7 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
         if (count > 0 && !reading) onNext();
       }}
     >
-      <div className={classes.file}>
+      <Group gap="8px 16px" className={classes.file}>
         <FileButton accept={importExtensions.join(',')} onChange={script.chooseFile}>
           {(props) => (
             <Button {...props} variant="default" data-autofocus leftSection={<IconFileText size={16} stroke={1.5} />}>
@@ -42,7 +42,7 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
         <p className={dialogs.facts}>
           Fountain, Final Draft (.fdx), CSV, TSV, text, Markdown or JSON, up to 5 MB. You can also drop the file here.
         </p>
-      </div>
+      </Group>
       <Textarea
         label="Or paste the text"
         description="A script, a table from a spreadsheet, a prompt, or free text, one scene per paragraph."
@@ -55,7 +55,7 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
           label="Read as"
           data={formats}
           value={opened.format}
-          className={classes.format}
+          maw={320}
           onChange={({ currentTarget: { value } }) => script.choose({ format: value as ImportFormat })}
         />
       )}

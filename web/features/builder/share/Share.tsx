@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import type { Note } from '../../../../src/domain/review/notes.ts';
@@ -53,15 +53,15 @@ export function Share() {
   }
 
   return (
-    <div className={classes.share}>
+    <Stack gap={24} className={`${dialogs.touch} ${classes.share}`}>
       {blocker && (
         <p className={dialogs.obstacle}>
           {blocker.text} {blocker.plan && <PlanRemedy plan={blocker.plan} />}
         </p>
       )}
       <NewShareForm key={newShares[0]?.address ?? 'first'} disabled={blocker !== null} onShared={addNewShare} />
-      <section className={classes.links}>
-        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+      <Stack component="section" gap={12} className={classes.links}>
+        <h3 ref={heading} tabIndex={-1} className={dialogs.heading}>
           Links to this project
         </h3>
         {shares.error && <LoadFailure error={shares.error} onRetry={() => shares.refetch()} />}
@@ -80,8 +80,8 @@ export function Share() {
           ))}
         </ul>
         {shares.data && <RevokedLinks projectId={projectId} notes={notes} links={rows} />}
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -102,7 +102,7 @@ function RevokedLinks({ projectId = '', notes, links }: RevokedLinksProps) {
   return (
     <ul aria-label="Notes of revoked links" className={dialogs.list}>
       {[...revoked].map(([shareId, linkNotes]) => (
-        <li key={shareId} className={classes.row}>
+        <li key={shareId} className={dialogs.card}>
           <div className={classes.about} data-ended>
             <h4 className={classes.title}>Revoked link</h4>
           </div>
@@ -129,11 +129,11 @@ function useShareBlocker(count: number): SaveBlocker | null {
 
 function Loading() {
   return (
-    <div role="status" className={classes.loading}>
+    <Stack gap={10} role="status">
       <span className="unseen">Loading the links…</span>
       <Skeleton height={76} aria-hidden />
       <Skeleton height={76} aria-hidden />
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Radio } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import type { AddressedShare, Share } from '../../../../src/domain/storage/shares.ts';
+import dialogs from '../../../components/dialogs.module.css';
 import { InlineQuestion } from '../../../components/InlineQuestion.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { dateAndTime, nearDate } from '../../../lib/dates.ts';
@@ -73,11 +74,11 @@ export function ShareRow({ share, address, notes, onAddressed, onRevoked }: Shar
   }
 
   return (
-    <li className={classes.row} aria-labelledby={heading}>
+    <li className={dialogs.card} aria-labelledby={heading}>
       <Group gap="8px 16px" align="start" justify="space-between">
         <div className={classes.about} data-ended={ended || undefined}>
           <h4 id={heading} className={classes.title}>
-            {title} <code className={classes.last4}>…{share.last4}</code>
+            {title} <code className={`faint ${classes.last4}`}>…{share.last4}</code>
           </h4>
           <p>{facts}</p>
           <p>{opened}</p>

@@ -88,7 +88,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
           </Button>
         ))}
       </Group>
-      {info && <p className={classes.sources}>{sourcesNote(info)}</p>}
+      {info && <p className={`soft ${classes.text}`}>{sourcesNote(info)}</p>}
       <WriterNote text="Scenes are written from samples." />
       {writing ? (
         <p role="status">Writing scenes for “{writing.title}”… Close to cancel.</p>
@@ -120,7 +120,7 @@ function EventList({ result: { events, sample }, sources, onChoose }: EventListP
   return (
     <>
       {sample && (
-        <p className={classes.sample}>
+        <p className={`soft ${classes.text} ${classes.sample}`}>
           {sources.length > 0 ? 'No news feed could be reached.' : 'No news feed connected.'} These sample events are
           made up.
         </p>
@@ -131,7 +131,7 @@ function EventList({ result: { events, sample }, sources, onChoose }: EventListP
             <UnstyledButton className={dialogs.choose} onClick={() => onChoose(event)}>
               <span className="caps">{event.category}</span>
               <span className={dialogs.name}>{event.title}</span>
-              <span className={classes.description}>{event.description}</span>
+              <span className={`soft ${classes.text}`}>{event.description}</span>
             </UnstyledButton>
           </li>
         ))}
