@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { Flex, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { cutsOf } from '../../../../src/domain/film/playback.ts';
 import { filmTime } from '../../../../src/domain/review/moment.ts';
@@ -56,7 +56,7 @@ export function NoteList({ notes, links, seenUntil }: NoteListProps) {
   return (
     <>
       <Verdicts notes={notes} names={names} />
-      <div className={classes.filters}>
+      <Flex wrap="wrap" gap={8} className={classes.filters}>
         <SegmentedControl
           aria-label="Show"
           size="xs"
@@ -82,7 +82,7 @@ export function NoteList({ notes, links, seenUntil }: NoteListProps) {
             onChange={({ currentTarget }) => change({ person: currentTarget.value })}
           />
         )}
-      </div>
+      </Flex>
       {shown.length === 0 && <NoMatches filter={filter} onShowAll={() => setFilter(noFilter)} />}
       {film.length > 0 && <Group title="the whole film">{film.map(thread)}</Group>}
       {scenes.map(({ scene: { id }, threads }) => (
@@ -109,19 +109,19 @@ interface GroupProps {
 
 function Group({ title, words, children }: GroupProps) {
   return (
-    <section className={classes.group} aria-label={`Notes on ${title}`}>
-      <h3 className={classes.groupTitle}>
+    <section aria-label={`Notes on ${title}`}>
+      <h3 className={`row ${classes.groupTitle}`}>
         <span className={classes.groupName}>{title}</span>
         {words}
       </h3>
-      <ul className={classes.threads}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }
 
 function FirstWords({ index }: { index: number }) {
   const words = useBuilder(({ project: { scenes } }) => scenes[index] && firstWords(scenes[index]));
-  return <span className={`cut ${classes.sceneWords}`}>{words}</span>;
+  return <span className={`cut faint ${classes.sceneWords}`}>{words}</span>;
 }
 
 function NoMatches({ filter, onShowAll }: { filter: NoteFilter; onShowAll: () => void }) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { formatTime } from '../../../../src/domain/film/playback.ts';
@@ -57,12 +57,12 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
   return (
     <li ref={row} className={classes.thread} data-settled={settled || undefined} aria-labelledby={name}>
       <Heading note={note} id={name} sceneNumber={sceneNumber} at={at}>
-        {fresh && <span className={classes.new}>New</span>}
-        {settled && <span className={classes.label}>Settled</span>}
+        {fresh && <span className={`${classes.label} ${classes.new}`}>New</span>}
+        {settled && <span className={`soft ${classes.label}`}>Settled</span>}
       </Heading>
       <NotedWords note={note} scene={scene} />
       <NoteText note={note} />
-      {link && <p className={classes.facts}>{link}</p>}
+      {link && <p className="fine">{link}</p>}
       {answers.length > 0 && (
         <ul aria-label="Answers" className={classes.answers}>
           {answers.map((answer) => (
@@ -70,7 +70,7 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
           ))}
         </ul>
       )}
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap={4} className={classes.actions}>
         <Button
           variant="quiet"
           size="compact-xs"
@@ -108,8 +108,8 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
         >
           Delete
         </Button>
-      </div>
-      {problem !== null && scene && <p className={classes.facts}>Cannot be put into the scene: {problem}</p>}
+      </Flex>
+      {problem !== null && scene && <p className="fine">Cannot be put into the scene: {problem}</p>}
       {settle.error !== null && (
         <p role="alert" className={dialogs.problem}>
           <FailureText error={settle.error} />
@@ -143,15 +143,15 @@ function Heading({ note, id, sceneNumber, at, children }: HeadingProps) {
       <strong className={classes.author}>
         <bdi>{note.name}</bdi>
       </strong>
-      {note.verdict && <span className={classes.label}>{verdictLabels[note.verdict]}</span>}
+      {note.verdict && <span className={`soft ${classes.label}`}>{verdictLabels[note.verdict]}</span>}
       {moment !== '' && <span className={classes.moment}>{moment}</span>}
       {sceneNumber > 0 && <span className="unseen">, go to Scene #{sceneNumber}</span>}
     </>
   );
   // the panel finds the first note of a scene by the scene's id
-  const shared = { id, 'data-note': note.sceneId ?? '', className: classes.heading };
+  const shared = { id, 'data-note': note.sceneId ?? '', className: `row ${classes.heading}` };
   return (
-    <div className={classes.top}>
+    <div className={`wrap ${classes.top}`}>
       {sceneNumber > 0 ? (
         <button type="button" {...shared} onClick={() => goToNote(note)}>
           {author}
@@ -163,7 +163,7 @@ function Heading({ note, id, sceneNumber, at, children }: HeadingProps) {
         </p>
       )}
       {children}
-      <WrittenAt note={note} className={classes.time} />
+      <WrittenAt note={note} className={`fine ${classes.time}`} />
     </div>
   );
 }
@@ -175,9 +175,11 @@ function NotedWords({ note, scene }: { note: Note; scene: Scene | undefined }) {
   const isEarlier = !scene || isNoteOutdated(note, scene);
   if (!quoted && !isEarlier) return null;
   return (
-    <div className={classes.about}>
-      {isEarlier && <p className={classes.label}>{scene ? 'About an earlier text' : 'About a scene that is gone'}</p>}
-      <blockquote dir="auto" className={classes.words}>
+    <div>
+      {isEarlier && (
+        <p className={`soft ${classes.label}`}>{scene ? 'About an earlier text' : 'About a scene that is gone'}</p>
+      )}
+      <blockquote dir="auto" className={`soft ${classes.words}`}>
         {words}
       </blockquote>
     </div>
@@ -189,7 +191,7 @@ function NoteText({ note }: { note: Note }) {
   return (
     <p dir="auto" className={classes.text}>
       {note.text}
-      {note.changedAt !== null && <span className={classes.facts}> (changed)</span>}
+      {note.changedAt !== null && <span className="fine"> (changed)</span>}
     </p>
   );
 }
@@ -201,19 +203,18 @@ function Answer({ note }: { note: Note }) {
   const { remove } = useNoteCalls(note, row);
   return (
     <li ref={row} className={classes.answer}>
-      <div className={classes.top}>
+      <div className={`wrap ${classes.top}`}>
         <strong className={classes.author}>
           <bdi>{note.name}</bdi>
         </strong>
-        {note.reviewerId === null && <span className={classes.label}>You</span>}
-        <WrittenAt note={note} className={classes.time} />
+        {note.reviewerId === null && <span className={`soft ${classes.label}`}>You</span>}
+        <WrittenAt note={note} className={`fine ${classes.time}`} />
       </div>
       <NoteText note={note} />
       <Button
         ref={button}
         variant="quiet"
         size="compact-xs"
-        className={classes.deleteAnswer}
         aria-expanded={confirming}
         onClick={() => {
           remove.reset();

@@ -34,7 +34,7 @@ export function NotesColumn() {
         closeNotes();
       }}
     >
-      <header className={classes.head}>
+      <header className={`row ${classes.head}`}>
         <h2 ref={heading} id="notes-heading" tabIndex={-1}>
           Notes
         </h2>
@@ -76,7 +76,7 @@ function Notes() {
   const projectId = useSync((sync) => sync.projectId);
   const isEmpty = projectId === null || notes.data?.length === 0;
   return (
-    <div ref={root} data-note-list tabIndex={-1} className={classes.notes}>
+    <div ref={root} data-note-list tabIndex={-1} className={`small ${classes.notes}`}>
       {notes.error && (
         <>
           {notes.data && <p>These notes may be out of date.</p>}
@@ -102,7 +102,7 @@ function NoNotes({ expectsSome }: { expectsSome: boolean }) {
       <Button
         variant="default"
         size="sm"
-        className={classes.share}
+        mt={16}
         onClick={() => {
           if (!matchMedia('(min-width: 64em)').matches) closeNotes();
           openDialog('share');

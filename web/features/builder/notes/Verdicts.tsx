@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import { latestVerdicts } from '../../../../src/domain/review/threads.ts';
@@ -15,13 +16,13 @@ export function Verdicts({ notes, names }: VerdictsProps) {
   const latest = latestVerdicts(notes);
   if (latest.length === 0) return null;
   return (
-    <ul aria-label="Verdicts" className={classes.verdicts}>
+    <Stack component="ul" gap={8} aria-label="Verdicts" className={classes.verdicts}>
       {latest.map(({ note, verdict }) => (
         <li key={note.id} data-verdict={verdict}>
           {verdict === 'approved' ? (
-            <IconCheck size={16} stroke={1.5} aria-hidden />
+            <IconCheck size={16} stroke={1.5} aria-hidden className="soft" />
           ) : (
-            <IconPencil size={16} stroke={1.5} aria-hidden />
+            <IconPencil size={16} stroke={1.5} aria-hidden className="soft" />
           )}
           <div>
             <p>
@@ -35,7 +36,7 @@ export function Verdicts({ notes, names }: VerdictsProps) {
                 {note.text}
               </p>
             )}
-            <p className={classes.facts}>
+            <p className="fine">
               {names.get(note.shareId)}
               {/* the name of a link to a fixed version contains the version */}
               {note.revision !== null && ', the version of that time'}
@@ -45,6 +46,6 @@ export function Verdicts({ notes, names }: VerdictsProps) {
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

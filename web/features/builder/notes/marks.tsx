@@ -54,7 +54,7 @@ export function SceneNotes({ index }: SceneNotesProps) {
 
 function Count({ count, isNew }: { count: number; isNew: boolean }) {
   return (
-    <span className={classes.count}>
+    <span className={`row ${classes.count}`}>
       <IconNotes size={16} stroke={1.5} aria-hidden />
       {count}
       {isNew && <span className={classes.dot} />}
