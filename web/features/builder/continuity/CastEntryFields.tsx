@@ -1,4 +1,4 @@
-import { Group, UnstyledButton } from '@mantine/core';
+import { Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -46,11 +46,11 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div role="group" aria-label={`@${name}`} className={classes.entry} data-entry={index}>
-      <div className={classes.head}>
-        <Icon size={16} stroke={1.5} role="img" aria-label={kindLabel} />
+      <div className={`row soft ${classes.head}`}>
+        <Icon size={16} stroke={1.5} className="faint" role="img" aria-label={kindLabel} />
         <EntryName index={index} />
       </div>
-      <div className={classes.texts}>
+      <Stack gap={4} className={classes.texts}>
         <TextWithTools
           aria-label={`Wording of @${name}`}
           data-entry-text="text"
@@ -108,8 +108,8 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
             </Group>
           </div>
         )}
-      </div>
-      <div className={classes.side}>
+      </Stack>
+      <div className={`row ${classes.side}`}>
         <EntryUsage index={index} />
         <FieldTools place={place} label={`wording of @${name}`} />
         <UnstyledButton

@@ -1,4 +1,4 @@
-import { Stack, UnstyledButton } from '@mantine/core';
+import { Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { goToNewEntry } from '../core/focus/go-to.ts';
@@ -25,13 +25,13 @@ export function CastFields() {
       {adding ? (
         <NewEntryForm />
       ) : (
-        <div className={classes.lines}>
+        <Group gap="0 2px" className={classes.lines}>
           <UnstyledButton data-add className={buttons.quiet} disabled={full} onClick={goToNewEntry}>
             <IconPlus size={14} stroke={1.5} aria-hidden />
             Add to the cast
           </UnstyledButton>
-          {full && <span className={classes.full}>A cast has at most {most} entries.</span>}
-        </div>
+          {full && <span className={`fine ${classes.full}`}>A cast has at most {most} entries.</span>}
+        </Group>
       )}
     </Stack>
   );

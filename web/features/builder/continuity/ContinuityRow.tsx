@@ -23,7 +23,7 @@ export function ContinuityRow({ part, name, summary, hint, children }: Continuit
     <section aria-label={name} className={classes.part} data-continuity={part} data-open={open || undefined}>
       <UnstyledButton
         data-row
-        className={classes.row}
+        className={`row ${classes.row}`}
         aria-expanded={open}
         onClick={() => setPartOpen(part, !open)}
         onKeyDown={(event) => onRowKey(event, part)}
@@ -31,7 +31,7 @@ export function ContinuityRow({ part, name, summary, hint, children }: Continuit
         <RowChevron />
         <span className={classes.name}>{name}</span>
         {open ? (
-          <span className={`cut ${classes.hint}`}>{hint}</span>
+          <span className={`cut faint ${classes.words}`}>{hint}</span>
         ) : (
           <span className={`cut ${classes.words}`}>{summary}</span>
         )}

@@ -38,7 +38,7 @@ export function EntryName({ index }: { index: number }) {
 
   return (
     <>
-      <span className={classes.at}>
+      <span className={`row ${classes.at}`}>
         @
         <input
           aria-label={`Name of @${name}`}
@@ -54,7 +54,7 @@ export function EntryName({ index }: { index: number }) {
         />
       </span>
       {edit?.problem != null && (
-        <p id={problemId} role="alert" className={classes.problem}>
+        <p id={problemId} role="alert" className={`fine ${classes.problem}`}>
           The name {edit.problem}. Until you fix it, the entry stays @{name}.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Stack, UnstyledButton } from '@mantine/core';
+import { Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/product/limits.ts';
@@ -19,15 +19,14 @@ export function LookFields() {
   return (
     <Stack gap={4}>
       <LookText />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
-      <div role="group" aria-label="Lines of the look" className={classes.lines}>
+      <Group gap="0 2px" role="group" aria-label="Lines of the look" className={classes.lines}>
         {lookParts.map((part) => (
           <UnstyledButton key={part} className={buttons.quiet} onClick={() => goToLookPart(part)}>
             <IconPlus size={14} stroke={1.5} aria-hidden />
             {part}
           </UnstyledButton>
         ))}
-      </div>
+      </Group>
     </Stack>
   );
 }
@@ -36,8 +35,8 @@ function LookText() {
   const look = useBuilder(({ project }) => project.look ?? '');
   return (
     <div className={classes.look}>
-      <div className={classes.head}>
-        <span className={classes.everywhere} aria-hidden>
+      <div className={`row soft ${classes.head}`}>
+        <span className={`cut ${classes.everywhere}`} aria-hidden>
           In every clip
         </span>
         <FieldTools place={place} label="Look" />

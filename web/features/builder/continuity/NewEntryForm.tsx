@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusAddButton, goToEntry } from '../core/focus/go-to.ts';
@@ -33,12 +33,14 @@ export function NewEntryForm() {
   }
 
   /** Closes the form when the focus leaves it while the name is empty. */
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget) && adding?.name.trim() === '') close();
   }
 
   return (
-    <form
+    <Group
+      component="form"
+      gap={8}
       data-new-entry
       aria-label="New cast entry"
       className={classes.newEntry}
@@ -51,7 +53,7 @@ export function NewEntryForm() {
         focusAddButton();
       }}
     >
-      <span className={classes.at}>
+      <span className={`row ${classes.at}`}>
         @
         <input
           aria-label="Name of the new entry"
@@ -86,10 +88,10 @@ export function NewEntryForm() {
         Cancel
       </Button>
       {problem !== null && (
-        <p id="new-entry-problem" role="alert" className={classes.problem}>
+        <p id="new-entry-problem" role="alert" className={`fine ${classes.problem}`}>
           The name {problem}.
         </p>
       )}
-    </form>
+    </Group>
   );
 }
