@@ -22,7 +22,7 @@ export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteR
   const label = detail?.(text);
   return (
     <Spotlight.Action
-      className={classes.row}
+      className={`small ${classes.row}`}
       role="option"
       aria-selected={selected}
       aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
@@ -32,18 +32,18 @@ export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteR
       // Spotlight.Action has no id prop, but `aria-activedescendant` of the search box needs one
       renderRoot={(props) => <button {...props} id={id} data-selected={selected || undefined} />}
     >
-      <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />
+      <Icon size={16} stroke={1.5} aria-hidden className="faint" />
       <span className={`cut ${classes.name}`} data-beside={shownText ? true : undefined}>
         <Marked parts={markWords(name, query)} />
       </span>
       {shownText && (
-        <span className={`cut ${classes.film}`}>
+        <span className={`cut soft ${classes.film}`}>
           <Marked parts={cutSnippet(shownText, query)} />
         </span>
       )}
-      {label && <small className={classes.aside}>{label}</small>}
+      {label && <small className={`fine ${classes.aside}`}>{label}</small>}
       {shortcut && (
-        <span className={classes.aside}>
+        <span className={`fine ${classes.aside}`}>
           <Keys shortcut={shortcut} />
         </span>
       )}

@@ -9,7 +9,7 @@ import { shortcutSheet } from './shortcut-sheet.ts';
 export function ShortcutsDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size={760}>
-      <div className={classes.sheet}>
+      <div className={`small ${classes.sheet}`}>
         {shortcutSheet().map(({ title, rows }) => (
           <section key={title}>
             <h3 className="caps">{title}</h3>

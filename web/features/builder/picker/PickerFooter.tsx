@@ -18,8 +18,8 @@ export function PickerFooter({ id, place, onUse, onSave }: PickerFooterProps) {
   const text = useBuilder(({ project }) => textAt(project, place)?.trim() ?? '');
   return (
     <Flex component="footer" align="center" justify="space-between" gap={8} className={classes.foot}>
-      <p id={id} className={classes.keys}>
-        <span>
+      <p id={id} className={`row fine ${classes.keys}`}>
+        <span className="row">
           <kbd>
             <span aria-hidden="true">↑</span>
             <span className="unseen">Up</span>
@@ -30,10 +30,10 @@ export function PickerFooter({ id, place, onUse, onSave }: PickerFooterProps) {
           </kbd>{' '}
           try on
         </span>{' '}
-        <span>
+        <span className="row">
           <kbd>Enter</kbd> use
         </span>{' '}
-        <span>
+        <span className="row">
           <kbd>Esc</kbd> cancel
         </span>
       </p>

@@ -31,8 +31,10 @@ export function PresetComparison({ place, field, preset, example }: PresetCompar
       <tbody>
         {texts.map((placed, index) => (
           <tr key={textLabel(placed)}>
-            <th scope="row">{textLabel(placed)}</th>
-            <td className={classes.now}>{textAt(project, placed) || <i>Empty</i>}</td>
+            <th scope="row" className="soft">
+              {textLabel(placed)}
+            </th>
+            <td className="faint">{textAt(project, placed) || <i>Empty</i>}</td>
             {preset && <td>{placed.text}</td>}
             {!preset && index === 0 && (
               <td rowSpan={texts.length}>
@@ -46,7 +48,9 @@ export function PresetComparison({ place, field, preset, example }: PresetCompar
         <tfoot>
           <tr>
             <td />
-            <td colSpan={2}>{preset.description}</td>
+            <td colSpan={2} className="fine">
+              {preset.description}
+            </td>
           </tr>
         </tfoot>
       )}

@@ -104,8 +104,8 @@ function Row({ id, preset, selected, onPointerDown, onClick }: RowProps) {
       onClick={onClick}
     >
       <span className={`cut ${classes.name}`}>{name}</span>
-      <span className={`cut ${classes.text}`}>{Object.values(sets).join(' · ')}</span>
-      {era && <span className={classes.era}>{era}</span>}
+      <span className={`cut faint ${classes.text}`}>{Object.values(sets).join(' · ')}</span>
+      {era && <span className={`fine ${classes.era}`}>{era}</span>}
     </div>
   );
 }

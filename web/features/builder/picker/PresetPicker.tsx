@@ -6,6 +6,7 @@ import { type Preset, presetLibraries } from '../../../../src/domain/presets/lib
 import { noFilter, type PresetFilter, withCategory, withSearch } from '../../../../src/domain/presets/picker.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
+import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/storage/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
@@ -96,7 +97,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
     >
       <Flex component="header" align="center" gap={10} className={classes.head}>
         <h2 id={`${id}-title`}>{title}</h2>
-        <span className={`cut ${classes.place}`}>for {purpose}</span>
+        <span className={`cut faint ${classes.place}`}>for {purpose}</span>
         <ActionIcon aria-label="Close" onClick={close}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
@@ -142,7 +143,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
       <div ref={texts} className={classes.below} tabIndex={0} role="group" aria-label="Now and with this preset">
         {/* biome-ignore-end lint/a11y: the tag ends here */}
         {ownPresets.error !== null && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={dialogs.problem}>
             <FailureText error={ownPresets.error} />
           </p>
         )}
@@ -217,13 +218,13 @@ interface EmptyResultProps {
 /** Shown in place of an empty list, with buttons to clear the search or save its text as a preset. */
 function EmptyResult({ text, filter: { search, category }, onClear, onSave }: EmptyResultProps) {
   if (search.trim() === '' && category === ownCategory) {
-    return <p className={classes.empty}>Presets that you save from a field appear here.</p>;
+    return <p className={`soft ${classes.empty}`}>Presets that you save from a field appear here.</p>;
   }
   if (search.trim() === '' && category === recentCategory) {
-    return <p className={classes.empty}>Presets that you use appear here, the latest first.</p>;
+    return <p className={`soft ${classes.empty}`}>Presets that you use appear here, the latest first.</p>;
   }
   return (
-    <div className={classes.empty}>
+    <div className={`soft ${classes.empty}`}>
       <p>{text}</p>
       <Group gap={8}>
         <Button variant="default" size="compact-sm" onClick={onClear}>
@@ -249,12 +250,14 @@ function CategoryList({ sources, chosen, onChoose }: CategoryListProps) {
   const badge = (category: string | null) => (
     <UnstyledButton
       key={category}
-      className={classes.category}
+      className={`row ${classes.category}`}
       aria-pressed={chosen === category}
       onClick={() => onChoose(category)}
     >
       {category ?? 'All'}
-      <span aria-hidden="true">{countPresets(sources, category)}</span>
+      <span aria-hidden="true" className="faint">
+        {countPresets(sources, category)}
+      </span>
     </UnstyledButton>
   );
   return (
