@@ -177,6 +177,7 @@ function Views() {
     <Tabs
       value={tab}
       color="var(--ink)"
+      {...(phone && { variant: 'none' })}
       onChange={(value) => useView.setState({ tab: value === 'preview' ? 'preview' : 'edit' })}
       className={classes.views}
     >

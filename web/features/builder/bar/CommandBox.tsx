@@ -10,7 +10,7 @@ export function CommandBox() {
   return (
     <UnstyledButton
       data-first
-      className={classes.box}
+      className={`row ${classes.box}`}
       aria-label="Find or run"
       aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
       // keeps the focus in the field that the commands act on

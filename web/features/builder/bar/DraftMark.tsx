@@ -12,7 +12,7 @@ export function DraftMark() {
   // a phone shows problems only
   const unseen = usePhone() && ['', 'Saving...', 'Saved'].includes(mark);
   return (
-    <span className={unseen ? 'unseen' : `cut ${classes.mark}`} data-mark={mark}>
+    <span className={unseen ? 'unseen' : `cut fine ${classes.mark}`} data-mark={mark}>
       <span>{mark}</span>
       {moved && mark === 'Saved' && <span> to your account: it opens wherever you log in</span>}
     </span>

@@ -32,16 +32,16 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
   const actions = useActionStyle();
   const { canUndo, canRedo } = useHistory();
   const showsLabels = actions === 'labels';
-  const project = { className: classes.group, inert: !opened };
+  const project = { className: `row ${classes.group}`, inert: !opened };
   return (
-    <header className={classes.header}>
+    <header className={`row small ${classes.header}`}>
       <div className={classes.brand}>
         <Wordmark small />
-        {showsLabels && <p className={classes.tagline}>{product.tagline}</p>}
+        {showsLabels && <p className={`faint ${classes.tagline}`}>{product.tagline}</p>}
       </div>
-      <div {...toolbar} role="toolbar" aria-label="Project" className={classes.toolbar}>
+      <div {...toolbar} role="toolbar" aria-label="Project" className={`row ${classes.toolbar}`}>
         {!phone && <BrandMenu opened={opened} />}
-        <div {...project} className={classes.named}>
+        <div {...project} className={`row ${classes.named}`}>
           {opened && (
             <>
               <ProjectTitle />
@@ -79,7 +79,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
             <CopyPrompt />
           </div>
         )}
-        <div className={classes.group}>
+        <div className={`row ${classes.group}`}>
           {actions !== 'menu' && (
             <>
               {isAdmin && <BarButton label="Admin" Icon={IconShieldCog} showsLabel={showsLabels} to="/admin" />}

@@ -7,6 +7,7 @@ import { useFilm } from '../core/project/film-store.tsx';
 import { applyFix } from '../core/project/fix-finding.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './CheckList.module.css';
+import preview from './PromptPreview.module.css';
 
 /** The number of findings in the film. */
 export function useFindingCount(): number {
@@ -21,7 +22,7 @@ export function CheckList() {
   const findings = [...filmFindings, ...clips.flatMap((clip) => clip.findings)];
   if (findings.length === 0) {
     return (
-      <Flex component="p" gap={8} align="center" justify="center" className={classes.empty}>
+      <Flex component="p" gap={8} align="center" justify="center" className={preview.none}>
         <IconCircleCheck size={20} stroke={1.5} aria-hidden />
         {label === 'Generic' ? 'No findings.' : `${label} can take the film as it is.`}
       </Flex>
@@ -60,8 +61,8 @@ function FindingRow({ finding }: { finding: Finding }) {
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
       <UnstyledButton className={classes.location} onClick={() => go()}>
         <strong>{message}</strong>
-        <span>{location}</span>
-        {words && <q>{words}</q>}
+        <span className="faint">{location}</span>
+        {words && <q className="soft">{words}</q>}
       </UnstyledButton>
       {fix && sceneId !== undefined && (
         <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, fix)}>

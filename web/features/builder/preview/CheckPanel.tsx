@@ -7,7 +7,7 @@ export function CheckPanel() {
   const count = useFindingCount();
   return (
     <section aria-label="Findings" className={classes.panel}>
-      <header className={classes.head}>
+      <header className={`row ${classes.head}`}>
         <h2>Check</h2>
         <FindingCount count={count} />
       </header>
@@ -16,7 +16,7 @@ export function CheckPanel() {
         {/* biome-ignore-end lint/a11y: end of the opening tag */}
         <CheckList />
       </div>
-      <footer className={classes.foot}>Advice only. Nothing is cut or blocked.</footer>
+      <footer className={`row fine ${classes.foot}`}>Advice only. Nothing is cut or blocked.</footer>
     </section>
   );
 }

@@ -58,16 +58,16 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   const name = `Clip ${clip.number}`;
   return (
     <section aria-label={name} className={classes.clip} data-clip={clip.number}>
-      <header className={classes.head}>
+      <header className={`row ${classes.head}`}>
         <button
           type="button"
-          className={classes.fold}
+          className={`row ${classes.fold}`}
           aria-expanded={!folded}
           onClick={() => setClipFolded(index + 1, !folded)}
         >
-          <IconChevronRight className={classes.chevron} size={14} stroke={1.5} aria-hidden />
+          <IconChevronRight className={`faint ${classes.chevron}`} size={14} stroke={1.5} aria-hidden />
           <strong>{name}</strong>
-          <span className={`cut ${classes.facts}`}>
+          <span className={`cut faint ${classes.facts}`}>
             <ScenesNote clip={clip} /> · {secondsChange(clip.asked, clip.seconds)} s
             <LengthNote clip={clip} target={target} />
           </span>
@@ -157,13 +157,11 @@ function CopyState({ clip: { number, text } }: { clip: FilmClip }) {
   const copied = useWork((state) => state.copied[number]);
   if (copied === undefined) return null;
   return copied === text ? (
-    <span className={classes.state}>
+    <span className={`row soft ${classes.state}`}>
       <IconCheck size={14} stroke={1.5} aria-hidden /> Copied
     </span>
   ) : (
-    <span className={classes.state} data-changed>
-      Changed since copied
-    </span>
+    <span className={`soft ${classes.state}`}>Changed since copied</span>
   );
 }
 

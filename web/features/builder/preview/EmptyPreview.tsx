@@ -12,7 +12,7 @@ import { openDialog } from '../core/view/view-store.ts';
 import classes from './EmptyPreview.module.css';
 import { openSample } from './open-sample.ts';
 
-const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
+const icon = { size: 20, stroke: 1.5, 'aria-hidden': true, className: 'soft' };
 
 /** Ways to start, shown while all scenes are empty. */
 export function EmptyPreview() {
@@ -20,7 +20,7 @@ export function EmptyPreview() {
     <div className={classes.empty}>
       <div className={classes.begin}>
         <h2>Your first scene is {numberWord(sceneFields.length)} fields away.</h2>
-        <p>The prompt appears here as you write. Three ways to begin:</p>
+        <p className="soft">The prompt appears here as you write. Three ways to begin:</p>
         <ul>
           <li>
             <StartOption icon={<IconMovie {...icon} />} name="A sample film" onClick={() => void openSample()}>
@@ -38,7 +38,7 @@ export function EmptyPreview() {
             </StartOption>
           </li>
         </ul>
-        <p className={classes.more}>
+        <p className="soft">
           Or start from <TextButton onClick={() => openDialog('load')}>a saved template</TextButton>
           {', '}
           <TextButton onClick={() => openDialog('trending')}>a trending story</TextButton>
@@ -69,9 +69,9 @@ function StartOption({ icon, name, children, onClick }: StartOptionProps) {
       {icon}
       <span>
         <strong>{name}</strong>
-        <span>{children}</span>
+        <span className="faint">{children}</span>
       </span>
-      <IconChevronRight size={14} stroke={1.5} aria-hidden />
+      <IconChevronRight size={14} stroke={1.5} aria-hidden className="soft" />
     </UnstyledButton>
   );
 }

@@ -21,6 +21,7 @@ import classes from './PromptPreview.module.css';
 import { ScriptClips } from './ScriptClips.tsx';
 import { ScriptView } from './ScriptView.tsx';
 import { TargetNotice } from './TargetNotice.tsx';
+import select from './TargetSelect.module.css';
 import { TryOnBanner } from './TryOnBanner.tsx';
 
 const RequestList = previewMenusCode.part('RequestList');
@@ -40,13 +41,14 @@ export function PromptPreview() {
     <section aria-label="Prompt preview" className={classes.panel}>
       <Tabs
         value={view}
+        variant="none"
         onChange={(value) =>
           useView.setState({ preview: value as PreviewView /* the tabs below are its only values */ })
         }
         keepMounted={false}
         classNames={{ root: classes.views, panel: classes.view, tab: classes.tab }}
       >
-        <div className={classes.head}>
+        <div className={`row ${classes.head}`}>
           <Tabs.List className={classes.tabs}>
             <Tabs.Tab value="prompt">Prompt</Tabs.Tab>
             {!hasCheckColumn && <CheckTab />}
@@ -138,8 +140,8 @@ function PackingSelect() {
   return (
     <NativeSelect
       aria-label="Clips"
-      variant="unstyled"
-      className={classes.packing}
+      classNames={{ root: classes.packing, input: `${select.select} ${select.quiet}` }}
+      rightSectionWidth={24}
       rightSection={<IconChevronDown size={14} stroke={1.5} />}
       rightSectionPointerEvents="none"
       data={packings}
@@ -179,7 +181,7 @@ function ExportMenu({ className }: { className?: string }) {
  */
 function PreviewFooter({ clips }: { clips: boolean }) {
   return (
-    <footer className={classes.foot}>
+    <footer className={`row fine ${classes.foot}`}>
       <Total />
       {clips && <ClipTotals />}
     </footer>
@@ -190,7 +192,10 @@ function Total() {
   const durations = useBuilder(({ project }) => sceneDurations(project));
   return (
     <p>
-      Total: <strong>{formatExactDuration(totalDuration(durations.map((duration) => ({ duration }))))}</strong>
+      Total:{' '}
+      <strong className="soft">
+        {formatExactDuration(totalDuration(durations.map((duration) => ({ duration }))))}
+      </strong>
     </p>
   );
 }

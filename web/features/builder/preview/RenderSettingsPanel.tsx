@@ -104,5 +104,5 @@ function Facts({ target }: { target: Target }) {
   const maxLength =
     limit && `${limit.max.toLocaleString('en-US')} ${unit} a ${limit.of}${limit.on ? ` on ${limit.on}` : ''}`;
   const facts = [value.kind === 'any' ? '' : secondsInWords(value), maxLength].filter(Boolean);
-  return facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>;
+  return facts.length > 0 && <p className="soft small">{facts.join(' · ')}</p>;
 }

@@ -11,6 +11,7 @@ import { currentFilm, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { priceLevels } from '../core/ui/price-levels.ts';
 import { framePlaceholder, loadFirstFrame, startPicture } from './first-frame.ts';
+import preview from './PromptPreview.module.css';
 import classes from './RequestList.module.css';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -25,7 +26,7 @@ export function RequestList() {
       {target.request ? (
         clips.map((clip) => <ClipRequest key={clip.number} clip={clip} target={target} />)
       ) : (
-        <p className={classes.none}>
+        <p className={preview.none}>
           {target.maker === null
             ? 'Choose a generator to see the calls that render your clips.'
             : `The API of ${target.label} is not supported yet. Copy the clips instead.`}
@@ -42,7 +43,7 @@ function Price({ clips, target }: { clips: readonly FilmClip[]; target: Target }
   if (!estimate) return null;
   const { perSecond, resolution, price } = estimate;
   return (
-    <p className={classes.price}>
+    <p className={`soft ${classes.price}`}>
       <strong>About {dollars.format(estimate.dollars)}</strong> to render once: {seconds} s in {resolution} at $
       {perSecond} a second, {priceLevels[price.level]}, read on {longDay(price.read)} (<cite>{price.source}</cite>).
     </p>
@@ -60,7 +61,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
     <section aria-label={`Request ${number}`} className={classes.request}>
       <Flex component="header" wrap="wrap" align="center" gap={8} className={classes.head}>
         <strong>Clip {number}</strong>
-        {request.on && <span className={classes.on}>for the API of {request.on}</span>}
+        {request.on && <span className="fine">for the API of {request.on}</span>}
         <Button
           variant="default"
           size="compact-sm"
@@ -82,7 +83,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
       </Flex>
       {picture && <PictureNote target={target} sceneNumber={clip.sceneNumbers[0] ?? 1} />}
       {/* biome-ignore-start lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
-      <pre className={classes.body} tabIndex={0} role="group" aria-label={`Call of clip ${number}`}>
+      <pre className={`soft ${classes.body}`} tabIndex={0} role="group" aria-label={`Call of clip ${number}`}>
         {/* biome-ignore-end lint/a11y: end of the opening tag */}
         {command ?? requestBody(request.body)}
       </pre>
@@ -93,7 +94,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
 /** Whether the call carries the picture of the clip's first scene. */
 function PictureNote({ target, sceneNumber }: { target: Target; sceneNumber: number }) {
   return (
-    <p className={classes.picture}>
+    <p className={`soft ${classes.picture}`}>
       {target.facts.firstFrame
         ? `Starts with the picture of scene ${sceneNumber}, which is put in when you copy.`
         : `Without the picture of scene ${sceneNumber}: how a call to ${target.label} carries one is not known.`}

@@ -14,7 +14,7 @@ export function ScriptClips() {
   if (!ClipTakes && !ClipRender) return null;
   return (
     <details className={classes.clips} open={clips.length <= maxOpen}>
-      <summary>{clips.length === 1 ? '1 clip' : `${clips.length} clips`}</summary>
+      <summary className="soft">{clips.length === 1 ? '1 clip' : `${clips.length} clips`}</summary>
       {clips.map((clip) => (
         <ScriptClip key={clip.number} clip={clip} />
       ))}
@@ -29,9 +29,9 @@ const ScriptClip = memo(function ScriptClip({ clip }: { clip: FilmClip }) {
   const name = `Clip ${number}`;
   return (
     <section aria-label={name} data-clip={number}>
-      <header className={classes.head}>
+      <header className={`row ${classes.head}`}>
         <strong>{name}</strong>
-        <span className={`cut ${classes.facts}`}>
+        <span className={`cut faint ${classes.facts}`}>
           {first === last ? `scene ${first}` : `scenes ${first} to ${last}`} · {seconds} s
         </span>
         {AddClipTakes && <AddClipTakes clip={clip} />}

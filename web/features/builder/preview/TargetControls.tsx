@@ -9,7 +9,7 @@ import { TargetSelect } from './TargetSelect.tsx';
 export function TargetControls() {
   const target = useBuilder(({ project }) => shownTarget(project));
   return (
-    <div className={classes.controls}>
+    <div className={`row ${classes.controls}`}>
       <TargetSelect />
       {!isScript(target) && <RenderSettings target={target} />}
     </div>

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
@@ -20,19 +20,19 @@ export function TargetNotice() {
   if (stored === undefined) return <Question />;
   if (!target) {
     return (
-      <p className={classes.notice}>
+      <Group component="p" gap="6px 10px" className={classes.notice}>
         <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
         <span>
           This version does not know the target “{stored}”. The project keeps it. The prompt uses the layout of Sora 2.
         </span>
-      </p>
+      </Group>
     );
   }
   const { status, label } = target;
   if (status.state === 'active' || !isTargetId(status.replacement)) return null;
   const replacement = status.replacement;
   return (
-    <div className={classes.notice}>
+    <Group gap="6px 10px" className={classes.notice}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
       <span>
         {label} was switched off by its maker on {longDay(status.since)}.
@@ -40,7 +40,7 @@ export function TargetNotice() {
       <Button size="compact-sm" variant="default" onClick={() => chooseTarget(replacement)}>
         Use {targets[replacement].label}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -50,8 +50,8 @@ function Question() {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed || !isQuestionOpen(owner)) return null;
   return (
-    <fieldset className={classes.question}>
-      <legend>What do you render with?</legend>
+    <Group component="fieldset" gap={6} className={classes.question}>
+      <legend className="soft">What do you render with?</legend>
       {suggested.map((id) => (
         <Button key={id} size="compact-sm" variant="default" onClick={() => chooseTarget(id)}>
           {targets[id].label}
@@ -66,6 +66,6 @@ function Question() {
           setDismissed(true);
         }}
       />
-    </fieldset>
+    </Group>
   );
 }

@@ -37,7 +37,8 @@ export function TargetSelect() {
     <NativeSelect
       variant="unstyled"
       aria-label="Target"
-      classNames={{ root: classes.root, input: classes.select }}
+      miw={0}
+      classNames={{ input: classes.select }}
       rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
       value={stored ?? ''}
       onChange={({ currentTarget: { value } }) => {

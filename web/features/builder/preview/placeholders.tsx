@@ -14,9 +14,11 @@ const isScriptId = (target: string | undefined) => target === undefined || SCRIP
 export function TargetPlaceholder() {
   const { target, ratio = '16:9', resolution = '720p' } = useBuilder(({ project }) => project.settings) ?? {};
   return (
-    <div className={classes.controls} aria-hidden>
-      <span className={classes.waiting}>{target?.replaceAll('-', ' ') ?? 'Choose a target'}</span>
-      {!isScriptId(target) && <span className={classes.waitingSettings}>{`${ratio} · ${resolution} · sound`}</span>}
+    <div className={`row ${classes.controls}`} aria-hidden>
+      <span className={`cut ${classes.waiting}`}>{target?.replaceAll('-', ' ') ?? 'Choose a target'}</span>
+      {!isScriptId(target) && (
+        <span className={`cut ${classes.waitingSettings}`}>{`${ratio} · ${resolution} · sound`}</span>
+      )}
     </div>
   );
 }
