@@ -5,16 +5,15 @@
  * Each test has its own accounts; they have a plan, except those whose email begins with `free-`.
  */
 
-import { serverLimits } from '../../src/domain/product/limits.ts';
 import { newUser } from '../support/new-user.ts';
-import { buildTestApp, noPages, testServices } from '../support/test-app.ts';
+import { buildTestApp, noPages, quickRendering, testServices } from '../support/test-app.ts';
 import { grantEveryAccount, openTestDatabase } from '../support/test-database.ts';
 
-// the sandbox's answers are ready at once
-Object.assign(serverLimits.renders.pollMs, { min: 0 });
 const { orm } = await openTestDatabase();
 await grantEveryAccount(orm);
-const app = buildTestApp(testServices(orm, { stripePages: true, settings: { pagesFolder: noPages } }).services);
+const app = buildTestApp(
+  testServices(orm, { stripePages: true, rendering: quickRendering, settings: { pagesFolder: noPages } }).services,
+);
 // for states that no call can create, such as a row written by an older version
 app.post<{ Body: { sql: string; values: unknown[] } }>('/test/sql', ({ body }) =>
   orm.em.fork().execute(body.sql, body.values),
