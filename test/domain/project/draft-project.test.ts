@@ -77,7 +77,7 @@ test('reads any draft as its schema does, and rejects what the schema rejects', 
     }),
     { numRuns: rounds({ short: 150, full: 2_000 }) },
   );
-  expect(Math.min(read, refused)).toBeGreaterThan(rounds({ short: 30, full: 300 }));
+  expect(Math.min(read, refused)).toBeGreaterThan(rounds({ short: 5, full: 300 }));
 });
 
 test('drafts that only differ in the order of fields are read as the same JSON', () => {

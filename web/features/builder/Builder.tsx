@@ -17,7 +17,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useEverTrue, usePreload } from '../../lib/page/lazy-module.tsx';
 import classes from './Builder.module.css';
@@ -25,7 +25,7 @@ import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
 import { useCommandKeys } from './core/commands/use-command-keys.ts';
 import { useCancelUploadsOnLeave } from './core/pictures/pending-pictures.ts';
-import { type Slots, SlotsContext } from './core/slots.ts';
+import { SlotsContext } from './core/slots.ts';
 import { type ProjectToOpen, ServerSaving, useOpenProject, useSync } from './core/sync/sync-api.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
@@ -136,18 +136,17 @@ function Workspace() {
  * that these would delay the panels.
  */
 function LoadedRooms({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Slots>(slots);
+  const [shown, setShown] = useState(slots);
   const [panels, setPanels] = useState(false);
   useEffect(() => {
     // after the first paint, so that these files do not delay the fields on a slow connection
     void Promise.all(eagerModules.map(({ load }) => load())).then(() => setPanels(true));
   }, []);
   const idle = usePreload(panels ? idleModules : null);
-  const addSlots = useCallback((more: Partial<Slots>) => setShown({ ...slots, ...more }), []);
   return (
     <SlotsContext value={shown}>
       {children}
-      {idle && <LateRooms onLoaded={addSlots} />}
+      {idle && <LateRooms setSlots={setShown} />}
     </SlotsContext>
   );
 }

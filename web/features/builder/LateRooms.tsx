@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { type Dispatch, type SetStateAction, useLayoutEffect } from 'react';
 import type { Slots } from './core/slots.ts';
 import { ClipRender, RenderRoom } from './render/render.ts';
 import { AddClipTakes, ClipTakes, SceneTakes, TakesButton, TakesRoom } from './takes/takes.ts';
@@ -6,9 +6,9 @@ import { ChosenTakes } from './timeline/ClipBrackets.tsx';
 
 const lateSlots: Partial<Slots> = { AddClipTakes, ChosenTakes, ClipRender, ClipTakes, SceneTakes, TakesButton };
 
-/** The rooms that nothing waits for. @param onLoaded is called once with the slots that they fill */
-export function LateRooms({ onLoaded }: { onLoaded: (slots: Partial<Slots>) => void }) {
-  useLayoutEffect(() => onLoaded(lateSlots), [onLoaded]);
+/** The rooms that nothing waits for. They fill their slots once they are mounted. */
+export function LateRooms({ setSlots }: { setSlots: Dispatch<SetStateAction<Slots>> }) {
+  useLayoutEffect(() => setSlots((slots) => ({ ...slots, ...lateSlots })), [setSlots]);
   return (
     <>
       <RenderRoom />
