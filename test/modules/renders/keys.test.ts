@@ -6,13 +6,13 @@ import { openRenderKey, renderKeysJob } from '../../../src/modules/renders/rende
 import { appOn, testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { testRendering } from '../../support/test-app.ts';
+import { quickRendering, testRendering } from '../../support/test-app.ts';
 import { password } from '../../support/visitor.ts';
 
 const [old, current] = [randomBytes(32), randomBytes(32)];
 const cancel = vi.fn(testRendering.gateway.cancel);
 const gateway = { ...testRendering.gateway, cancel };
-const app = testApp({ rendering: { ...testRendering, gateway, keyBox: createKeyBox([old]) } });
+const app = testApp({ rendering: { ...quickRendering, gateway, keyBox: createKeyBox([old]) } });
 const key = 'the-key-of-a-user:1234';
 
 test('the daily job seals the keys of an old secret with the current one, after which the old one can go', async () => {
