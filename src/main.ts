@@ -149,9 +149,10 @@ async function createRendering({ production, dataFolder, renderKeys, falApiBase 
   const current = secret ?? (await localKeysSecret(fromProjectRoot(dataFolder)));
   const gateway = createFalGateway({ apiBase: falApiBase ?? null });
   const keyBox = createKeyBox([current, ...(oldSecret ? [oldSecret] : [])]);
-  if (production) return { gateway, sampleGateway: null, keyBox };
+  const shared = { gateway, keyBox, pace: serverLimits.renders };
+  if (production) return { ...shared, sampleGateway: null };
   const { createFalSandbox } = await import('./fal-sandbox/fal-sandbox.ts');
-  return { gateway, sampleGateway: createFalGateway({ fetch: createFalSandbox() }), keyBox };
+  return { ...shared, sampleGateway: createFalGateway({ fetch: createFalSandbox() }) };
 }
 
 /** Creates the mailer. Without a mail server, it prints mail to the terminal; in production, returns null. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
-import { limits } from '../../src/domain/product/limits.ts';
+import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { createFalSandbox } from '../../src/fal-sandbox/fal-sandbox.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
@@ -153,6 +153,7 @@ export const testRendering = {
   gateway: sandboxGateway,
   sampleGateway: sandboxGateway,
   keyBox: createKeyBox([randomBytes(32)]),
+  pace: serverLimits.renders,
 } satisfies Rendering;
 
 /** Renders hardly wait between their steps. Other apps keep the usual pauses, since each look for work is a query. */

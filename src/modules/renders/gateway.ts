@@ -90,8 +90,7 @@ export interface Rendering {
   /** Renders for accounts without a key; null in production. */
   sampleGateway: Gateway | null;
   keyBox: KeyBox;
-  /** Replaces the pauses of the queue. */
-  pace?: RenderPace;
+  pace: RenderPace;
 }
 
 declare module '../../platform/services.ts' {

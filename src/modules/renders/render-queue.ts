@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { claimRender } from './claim-render.ts';
-import { paceOf, type RenderServices } from './render-step.ts';
+import type { RenderServices } from './render-step.ts';
 import { continueRender } from './render-steps.ts';
 import { renderWork } from './render-work.ts';
 
@@ -11,7 +11,7 @@ import { renderWork } from './render-work.ts';
  */
 export function runRenders(app: FastifyInstance, services: RenderServices): void {
   const { atOnce } = serverLimits.renders;
-  const { checkEveryMs } = paceOf(services.rendering);
+  const { checkEveryMs } = services.rendering.pace;
   const running = new Set<Promise<void>>();
   let closing = false;
 

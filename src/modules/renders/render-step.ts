@@ -1,8 +1,7 @@
-import { serverLimits } from '../../domain/product/limits.ts';
 import type { CallContext } from '../../platform/calls/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import type { ClaimedRender } from './claim-render.ts';
-import type { Gateway, Rendering, RenderPace } from './gateway.ts';
+import type { Gateway, Rendering } from './gateway.ts';
 
 /** What the queue needs. */
 export type RenderServices = Pick<CallContext, 'orm' | 'changes' | 'takeStore' | 'stopping' | 'log'> & {
@@ -17,5 +16,3 @@ export interface Step {
   key: string;
   em: SqlEntityManager;
 }
-
-export const paceOf = ({ pace }: Rendering): RenderPace => pace ?? serverLimits.renders;

@@ -8,7 +8,7 @@ import type { ClaimedRender } from './claim-render.ts';
 import { failureMessages, GatewayFailure } from './gateway.ts';
 import type { renderStates } from './render.entity.ts';
 import { openRenderKey } from './render-keys.ts';
-import { paceOf, type RenderServices, type Step } from './render-step.ts';
+import type { RenderServices, Step } from './render-step.ts';
 import { renderTables } from './render-table.ts';
 import { storeResult } from './store-result.ts';
 
@@ -51,7 +51,7 @@ async function send({ services, em, render, gateway, key }: Step): Promise<void>
   // false if it was canceled, or if this process was so slow that another one has it
   if (!(await beginSending(em, render))) return;
   const { requestId } = await gateway.submit(key, { endpoint: render.endpoint, input });
-  const waitMs = paceOf(services.rendering).pollMs.min;
+  const waitMs = services.rendering.pace.pollMs.min;
   await move(em, render, { status: 'sent', request_id: requestId, sent_at: new Date(), waitMs });
 }
 
@@ -133,7 +133,7 @@ async function fail(
   const repeat = certainty !== 'final' && render.attempts < maxAttempts && ageOf(render) < givenUpMs;
   if (!repeat)
     return end(em, render, { failure, message, counted: !isSubmission && (charged || certainty !== 'final') });
-  const waitMs = Math.min(paceOf(services.rendering).pollMs.min * 2 ** render.attempts, 10 * 60_000);
+  const waitMs = Math.min(services.rendering.pace.pollMs.min * 2 ** render.attempts, 10 * 60_000);
   await move(em, render, { status: render.status, waitMs, attempts: render.attempts + 1 });
 }
 
@@ -147,7 +147,7 @@ function ageOf({ sent_at, created_at }: ClaimedRender): number {
 }
 
 function pauseOf({ rendering }: RenderServices, render: ClaimedRender): number {
-  const { pollMs } = paceOf(rendering);
+  const { pollMs } = rendering.pace;
   return Math.min(Math.max(ageOf(render) / 10, pollMs.min), pollMs.max);
 }
 
