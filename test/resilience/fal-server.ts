@@ -20,7 +20,8 @@ export async function startFalServers(count: number) {
   const submitted: string[] = [];
   /** Those whose answer was never sent. */
   const unanswered: string[] = [];
-  const asked = new Map<string, number>();
+  /** How often the status of each request was polled, by its id. */
+  const polls = new Map<string, number>();
   const holds = new Map<Interruption, (host: string) => void>();
 
   function isHeld(kind: Interruption, host: string): boolean {
@@ -51,8 +52,8 @@ export async function startFalServers(count: number) {
     if (action === 'cancel' && method === 'PUT') return void json(202, { status: 'CANCELLATION_REQUESTED' });
     if (isHeld(action === 'status' ? 'status' : 'result', host)) return;
     if (action !== 'status') return void json(200, { video: { url: `http://${host}/files/${id}.mp4` } });
-    const times = asked.get(id) ?? 0;
-    asked.set(id, times + 1);
+    const times = polls.get(id) ?? 0;
+    polls.set(id, times + 1);
     // every third one takes longer
     if (times === 0 && Number(id) % 3 === 2) json(202, { status: 'IN_PROGRESS', request_id: id });
     else json(200, { status: 'COMPLETED', request_id: id });

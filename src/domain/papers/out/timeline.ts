@@ -97,7 +97,7 @@ export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline 
     const start = take ? frame(takeFrom) : from - frame(clip.from);
     const available = frame(take ? take.seconds : clip.rendered);
     const ends = take ? (cuts[first] ?? 0) + take.seconds - takeFrom : clip.from + clip.rendered;
-    // each time is rounded separately, which must not lead past the last frame of a take's file
+    // times are rounded separately, but the cut must not run past the last frame of a take's file
     const last = take ? from + available - start : to;
     const until = Math.max(from, Math.min(to, last, frame(withoutFloatError(ends))));
     const file = take && names.get(take.id);
