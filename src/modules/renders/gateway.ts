@@ -79,7 +79,7 @@ export const failureMessages: Record<RenderFailureCode, string> = {
 };
 
 /** The pauses of the queue, in milliseconds; `serverLimits` describes them. */
-export interface RenderPace {
+interface RenderPace {
   checkEveryMs: number;
   pollMs: { min: number; max: number };
 }
