@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
 import { limits, serverLimits } from '../../src/domain/product/limits.ts';
+import { hourMs } from '../../src/domain/product/time-units.ts';
 import { createFalSandbox } from '../../src/fal-sandbox/fal-sandbox.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
@@ -17,6 +18,7 @@ import { createFileTakeStore } from '../../src/modules/takes/file-take-store.ts'
 import type { TakeStore } from '../../src/modules/takes/take-store.ts';
 import type { Orm } from '../../src/platform/database/orm.ts';
 import { readEnv } from '../../src/platform/env.ts';
+import { Job } from '../../src/platform/jobs/job.entity.ts';
 import { type Changes, createLocalChanges } from '../../src/platform/live/changes.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
@@ -36,6 +38,8 @@ export interface TestAppOptions {
   granted?: boolean;
   /** Whether the bundled articles are published. */
   articles?: boolean;
+  /** The recurring jobs that another process has just done, so that this app does not run them in the next hour. */
+  doneJobs?: readonly string[];
   /** Whether the Stripe sandbox has pages and sends webhooks, or has pages without webhooks. */
   stripePages?: boolean | 'without-webhooks';
   /** Wraps the calls from the product to Stripe, to make some fail. */
@@ -103,6 +107,11 @@ export async function startTestApp({ listen, ...options }: TestAppOptions = {}) 
   const { orm } = database;
   if (options.granted !== false) await grantEveryAccount(orm);
   if (options.articles) await publishFirstArticles(orm);
+  const dueAt = new Date(Date.now() + hourMs);
+  await orm.em.fork().insertMany(
+    Job,
+    (options.doneJobs ?? []).map((name) => ({ name, dueAt })),
+  );
   // pick the port before building the app, whose links contain it
   const port = listen === true ? await freePort() : listen;
   const url = port ? `http://127.0.0.1:${port}` : 'http://localhost';
