@@ -1,11 +1,12 @@
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { resolveResponse } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../domain/product/limits.ts';
 import type { CallContext } from '../platform/calls/call-context.ts';
 import { logAndMapError, logServerError } from '../platform/errors/error-handler.ts';
 import { trpcError } from '../platform/errors/errors.ts';
-import { type AppRouter, appRouter } from './app-router.ts';
+import { disconnectSignal } from '../platform/http/disconnect-signal.ts';
+import { appRouter } from './app-router.ts';
 
 interface TrpcOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
@@ -30,14 +31,35 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOp
     const { path } = params as { path?: string };
     if (path === undefined || !/^[\w.,]+$/.test(path)) throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });
-  await app.register(fastifyTRPCPlugin<AppRouter>, {
-    trpcOptions: {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.all<{ Params: { path: string } }>('/:path', async (request, reply) => {
+    const response = await resolveResponse({
       router: appRouter,
+      req: webRequest(request, reply),
+      path: request.params.path,
+      error: null,
       maxBatchSize: limits.batchSize,
-      createContext: ({ req, res }) => createContext(req, res),
-      onError({ error, req }) {
-        logServerError(req.log, error);
+      createContext: async () => createContext(request, reply),
+      onError({ error }) {
+        logServerError(request.log, error);
       },
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    });
+    return reply.send(response);
+  });
+}
+
+/**
+ * What tRPC reads of a web `Request` with JSON. tRPC's adapter for Fastify creates a real one for each call, with which a
+ * list over tRPC handles a fifth fewer requests per second.
+ */
+function webRequest({ url, method, headers, body }: FastifyRequest, reply: FastifyReply): Request {
+  const read = {
+    url: `http://localhost${url}`,
+    method,
+    headers: { get: (name: string) => headers[name] ?? null, has: (name: string) => name in headers },
+    signal: disconnectSignal(reply),
+    json: async () => JSON.parse(String(body)),
+  };
+  return read as object as Request;
 }

@@ -19,8 +19,7 @@ export async function lists(engine: Engine, lengths: readonly (keyof Engine['coo
       });
     rows.push(
       await beside('REST', listPath, { atLeastRatio: 0.85 }),
-      // tRPC's adapter makes a web request and response of each call, and parses and writes the list once more
-      await beside('tRPC', '/trpc/templates.list', { atLeastRatio: 0.45 }),
+      await beside('tRPC', '/trpc/templates.list', { atLeastRatio: 0.7 }),
     );
   }
   await product.stop();
