@@ -45,7 +45,13 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOp
         logServerError(request.log, error);
       },
     });
-    return reply.send(response);
+    if (response.headers.has('transfer-encoding')) return reply.send(response);
+    // one text instead of a web stream, which is written in two chunks
+    const headers = Object.fromEntries(response.headers);
+    return reply
+      .code(response.status)
+      .headers(headers)
+      .send(await response.text());
   });
 }
 

@@ -4,7 +4,7 @@ import { median } from './median.ts';
 import { type Row, rowOf } from './row.ts';
 
 const connections = 10;
-const rounds = 3;
+const rounds = 5;
 const warmUpSeconds = 2;
 const roundSeconds = 5;
 

@@ -19,7 +19,7 @@ import { writeResults } from './write-results.ts';
  * `npm run bench`: how fast the built product is, how fast it starts and what it takes of the memory, each figure beside
  * that of a bare server in the same run. The two take turns, so that whatever slows the machine down slows both, and
  * medians count. On the embedded database and, with BENCH_DATABASE_URL (postgresql://user@host/any-database, a user who
- * may create databases), on PostgreSQL. Takes some twelve minutes.
+ * may create databases), on PostgreSQL. Takes some fifteen minutes.
  */
 const idleConnections = 10_000;
 
