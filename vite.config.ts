@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -20,10 +20,9 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
-    writeBundle({ dir }) {
-      const folder = join(dir ?? fromHere('dist'), 'assets');
-      for (const name of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        writeCompressed(join(folder, name), readFileSync(join(folder, name)));
+    writeBundle({ dir = fromHere('dist') }, files) {
+      for (const name of Object.keys(files).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))) {
+        writeCompressed(join(dir, name), readFileSync(join(dir, name)));
       }
     },
   };
