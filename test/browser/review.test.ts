@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AddedNote } from '../../src/domain/review/notes.ts';
 import { newUser } from '../support/new-user.ts';
-import { isFull, sampled } from '../support/rounds.ts';
+import { isFull } from '../support/rounds.ts';
 import { browserHeaders, newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -29,7 +29,8 @@ const leaveOn = (page: Page, scene: number) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.each(sampled(axeCases))(
+// every day, test/browser/review-round.test.ts shows a round
+test.runIf(isFull).each(axeCases)(
   'a reviewer at $width px, by keyboard: note, live answer, moment, words, approval',
   async (look) => {
     const { owner, share, note, project, sceneIds } = await shareFilm();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { noFfmpeg } from '../support/clips.ts';
 import { filmOf } from '../support/film-of.ts';
+import { isFull } from '../support/rounds.ts';
 import { violations } from './axe.ts';
 import { focused } from './editor-page.ts';
 import { serveBrowser } from './serve-browser.ts';
@@ -92,7 +93,7 @@ function brightness(page: Page, base64: string): Promise<number> {
   }, base64);
 }
 
-test.skipIf(noFfmpeg)(
+test.skipIf(noFfmpeg || !isFull)(
   'two takes play in sync and step by frames, and the last frame starts the next clip',
   async () => {
     const film = filmOf(2, { settings: { target: 'veo-3.1', packing: 'scene' } });

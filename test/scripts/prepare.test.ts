@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { isFull } from '../support/rounds.ts';
 
 /** A small project with data: the script, one page, and tools that only record that they ran. */
 let project: string;
@@ -62,7 +63,7 @@ test('rebuilds when a source is newer, and not for a file that neither pages nor
   expect(rebuilt).toEqual([...sources, 'vite.config.ts']);
 });
 
-test('builds again after an interrupted build', () => {
+test.runIf(isFull)('builds again after an interrupted build', () => {
   prepare();
   for (const file of ['dist/server/main.js', 'dist/share-images.json', 'dist/client.tgz']) {
     rmSync(join(project, file));

@@ -3,6 +3,7 @@ import { serverLimits } from '../../src/domain/product/limits.ts';
 import { appOn, captureLog, testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
 import { newUser } from '../support/new-user.ts';
+import { isFull } from '../support/rounds.ts';
 import { newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import { newTake } from '../support/takes.ts';
@@ -165,7 +166,7 @@ test('no log line contains the token or the take’s id', async () => {
   for (const secret of [share.token, chosen.id, other.id]) expect(log).not.toContain(secret);
 });
 
-test('takes have the rate limit of pictures, which does not affect pages', async () => {
+test.runIf(isFull)('takes have the rate limit of pictures, which does not affect pages', async () => {
   const { share, chosen, pathOf } = await newOwner();
   const apart = new Visitor(appOn(app.orm, { settings: { pagesFolder: testSettings.pagesFolder } }));
   for (let left = serverLimits.shares.picturesPerMinute; left > 0; left -= 1) await apart.get(pathOf({ id: 'none' }));

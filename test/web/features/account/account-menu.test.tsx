@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { isFull } from '../../../support/rounds.ts';
 import '../../../../web/pages/account-parts.ts';
 import { violations } from '../../axe.ts';
 import { collectDownloads } from '../../downloads.ts';
@@ -80,7 +81,7 @@ test('changing the password shows errors at their fields, then sets the new one'
   await call('POST', '/api/login', { email, password: 'another one' });
 });
 
-test('a user can export the account data', async () => {
+test.runIf(isFull)('a user can export the account data', async () => {
   const { email } = await openEditor({ plan: false });
   const files = collectDownloads();
   await choose('Export my data');

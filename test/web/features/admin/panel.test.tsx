@@ -158,7 +158,7 @@ test('a comment’s status and notes are stored, and an ended session leads to t
   expect(left).toEqual(['/admin/login?tab=comments&status=in_progress&q=grain']);
 });
 
-test('the panel works by keyboard', async () => {
+test.runIf(isFull)('the panel works by keyboard', async () => {
   const { email } = await newAdmin();
   openPath(`/admin?${new URLSearchParams({ q: email })}`);
   const user = userEvent.setup({ delay: null });

@@ -224,7 +224,7 @@ test('the bin says until when a project can be restored, and restores it', async
   await waitFor(() => expect(titles()).toEqual(['Harbor', 'Gone']));
 });
 
-test('without a plan, the page says in advance what needs one', async () => {
+test.runIf(isFull)('without a plan, the page says in advance what needs one', async () => {
   await newOwner([{ title: 'Harbor' }, { title: 'Night train' }], { plan: false });
   await openHome();
   const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
@@ -254,7 +254,7 @@ test('without a plan, the page says in advance what needs one', async () => {
   await screen.findByText('Project Restored');
 });
 
-test('the first project needs no plan', async () => {
+test.runIf(isFull)('the first project needs no plan', async () => {
   await newOwner([], { plan: false });
   await openHome();
   fireEvent.click(await screen.findByRole('button', { name: 'New project' }));

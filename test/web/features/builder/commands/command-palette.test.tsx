@@ -126,7 +126,7 @@ test.runIf(isFull)('applies a preset to the current scene, like the picker', asy
   expect(field(1, 'Grade').value).toBe('Muted');
 });
 
-test('loads a template, chooses a target and exports', async () => {
+test.runIf(isFull)('loads a template, chooses a target and exports', async () => {
   const { user } = await openBoats();
   const files = collectDownloads();
   await run(user, 'save template');

@@ -172,21 +172,24 @@ test.runIf(isFull)('arrow keys move between the rows, open them and fold them', 
   await waitForFocus('Scene #1');
 });
 
-test('pasted scenes bring their cast: own wordings are kept, and an action applies the pasted ones', async () => {
-  await openCast({ project: filmWithCast(2) });
-  act(() => row(2).focus());
-  expect(copy()).toContain('coils a rope');
-  fill(wording('skipper'), 'another skipper');
-  act(() => row(2).focus());
-  act(() => void paste());
-  await screen.findByText('Kept your wording of @skipper.');
-  expect(wording('skipper').value).toBe('another skipper');
-  fireEvent.click(screen.getByRole('button', { name: 'Use the new wording' }));
-  expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
-  await screen.findByText('Replaced the wording of @skipper.');
-  await undoInToast();
-  expect(wording('skipper').value).toBe('another skipper');
-});
+test.runIf(isFull)(
+  'pasted scenes bring their cast: own wordings are kept, and an action applies the pasted ones',
+  async () => {
+    await openCast({ project: filmWithCast(2) });
+    act(() => row(2).focus());
+    expect(copy()).toContain('coils a rope');
+    fill(wording('skipper'), 'another skipper');
+    act(() => row(2).focus());
+    act(() => void paste());
+    await screen.findByText('Kept your wording of @skipper.');
+    expect(wording('skipper').value).toBe('another skipper');
+    fireEvent.click(screen.getByRole('button', { name: 'Use the new wording' }));
+    expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
+    await screen.findByText('Replaced the wording of @skipper.');
+    await undoInToast();
+    expect(wording('skipper').value).toBe('another skipper');
+  },
+);
 
 test.runIf(isFull)('the look and the cast are in an export and in a template', async () => {
   const { user } = await openCast({ project: { ...filmWithCast(2), look: 'Super 16' } });

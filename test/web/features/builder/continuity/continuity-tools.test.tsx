@@ -40,7 +40,7 @@ async function openFilm() {
   return user;
 }
 
-test('AI text over the look or a wording is a variant to decide on, and one undo step', async () => {
+test.runIf(isFull)('AI text over the look or a wording is a variant to decide on, and one undo step', async () => {
   const user = await openFilm();
   press(lookText(), { key: 'j', ctrlKey: true });
   within(await findVariantRow('Look')).getByText('Version 2 of 2');
@@ -113,7 +113,7 @@ test.runIf(isFull)(
   },
 );
 
-test('the same keys as in a field add a preset to a wording, including the user’s own', async () => {
+test.runIf(isFull)('the same keys as in a field add a preset to a wording, including the user’s own', async () => {
   const user = await openFilm();
   const [first] = presetLibraries.subject.presets;
   press(wording('skipper'), { key: 'Enter', altKey: true });

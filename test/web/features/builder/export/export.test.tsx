@@ -65,7 +65,7 @@ test('an empty export says why, and has no button', async () => {
   expect(names).toContain('Preview Storyboard');
 });
 
-test('a sheet can be previewed with its options, and printed', async () => {
+test.runIf(isFull)('a sheet can be previewed with its options, and printed', async () => {
   const { user, dialog } = await openExport(ferry);
   await user.click(dialog.getByRole('button', { name: 'Preview Storyboard' }));
   const frame = () => dialog.getByTitle<HTMLIFrameElement>(/^Preview of the storyboard, \d+ pages?$/);
@@ -150,7 +150,7 @@ test.runIf(isFull)('the ZIP can be canceled and created again', async () => {
   expect(files.map(({ name }) => name)).toEqual(['THE LAST FERRY.zip']);
 });
 
-test('open notes are exported unless the user leaves them out', async () => {
+test.runIf(isFull)('open notes are exported unless the user leaves them out', async () => {
   const files = collectDownloads();
   const { addNote, user } = await openReviewed();
   act(() => openDialog('export'));

@@ -109,7 +109,7 @@ test('Enter and Shift+Enter go from match to match in both columns, and Escape c
   expect(marked('find')).toEqual([]);
 });
 
-test('matches are replaced one by one, with case and whole words if chosen', async () => {
+test.runIf(isFull)('matches are replaced one by one, with case and whole words if chosen', async () => {
   const film = filmOf(2, { settings: { target: 'kling-3' } });
   const actions = ['Boat after boat, boats all over', 'no boat'];
   const scenes = film.scenes.map((scene, index) => ({ ...scene, action: actions[index] ?? '' }));

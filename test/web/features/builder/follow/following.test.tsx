@@ -127,7 +127,7 @@ test.each(
   expect(text('Look').selectionStart).toBe('Grainy documentary\n'.length);
 });
 
-test('a folded clip opens when the edited text is in it', async () => {
+test.runIf(isFull)('a folded clip opens when the edited text is in it', async () => {
   await openEditor({ project: film({ target: 'kling-3', packing: 'scene' }) });
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   // a click in the preview, such as in the test before, pauses following for a while

@@ -203,7 +203,7 @@ test.runIf(isFull)(
   },
 );
 
-test('after a conflict, the chosen side is kept and the other one is in the history', async () => {
+test.runIf(isFull)('after a conflict, the chosen side is kept and the other one is in the history', async () => {
   await openEditor({ plan: false });
   write('A boat');
   await saved();

@@ -81,7 +81,7 @@ test.runIf(isFull)('pieces are kept or left out, one by one or all at once', asy
   button('Add 3 scenes');
 });
 
-test('the scenes are added after the existing ones or replace them', async () => {
+test.runIf(isFull)('the scenes are added after the existing ones or replace them', async () => {
   const project = projectWith({ subject: 'A dog' }, { subject: 'A cat' });
   const { user } = await openEditor({ project });
   await openIdea();
@@ -169,7 +169,7 @@ test('only the missing scenes are written again, and everything else stays', asy
   expect(await violations()).toEqual([]);
 });
 
-test('scenes that were never requested count as missing, even if the idea has changed', async () => {
+test.runIf(isFull)('scenes that were never requested count as missing, even if the idea has changed', async () => {
   const { user } = await openEditor();
   await openIdea();
   const { fetch } = globalThis;
@@ -210,7 +210,7 @@ test('a failure midway is reported, and what had arrived is kept', async () => {
   button('Add 1 scene');
 });
 
-test('a command opens the dialog, and closing it returns the focus to where it was', async () => {
+test.runIf(isFull)('a command opens the dialog, and closing it returns the focus to where it was', async () => {
   const { user } = await openEditor();
   await user.click(field(1, 'Light'));
   await user.keyboard('{Control>}k{/Control}');

@@ -9,6 +9,7 @@ import {
   setCurrentScene,
   useView,
 } from '../../../../../web/features/builder/core/view/view-store.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import '../../../../../web/features/builder/play/PlayDialog.tsx';
 import { formatTime } from '../../../../../src/domain/film/playback.ts';
 import { violations } from '../../../axe.ts';
@@ -67,29 +68,32 @@ async function userPicks(label: string, option: string): Promise<void> {
   fireEvent.change(within(panel()).getByRole('combobox', { name: label }), { target: { value: option } });
 }
 
-test('arrow keys move between the notes, Enter goes to the quoted words, and Escape closes the panel', async () => {
-  const { addNote, user } = await openReviewed();
-  const { action } = currentProject().scenes[1] ?? { action: '' };
-  const quote = action.split(' ').slice(0, 3).join(' ');
-  await addNote('First', { scene: 0 });
-  await addNote('Slower', { scene: 1, quote });
-  await refresh();
-  field(1, 'Subject').focus();
-  await user.keyboard('{Control>}{Shift>}m{/Shift}{/Control}');
-  await within(await screen.findByRole('region', { name: 'Notes' })).findByText('Slower');
-  await waitFor(() => expect(focused()).toBe('Notes'));
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('Ada, go to Scene #2');
-  await user.keyboard('{ArrowUp}{ArrowDown}{Enter}');
-  expect(focused()).toBe('Scene #2 action');
-  const input = field(2, 'Action');
-  expect(input.value.slice(input.selectionStart, input.selectionEnd)).toBe(quote);
-  // the notes stay open next to the scenes
-  act(() => thread('First').getByRole('button', { name: 'Answer' }).focus());
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
-  expect(focused()).toBe('Scene #1 subject');
-});
+test.runIf(isFull)(
+  'arrow keys move between the notes, Enter goes to the quoted words, and Escape closes the panel',
+  async () => {
+    const { addNote, user } = await openReviewed();
+    const { action } = currentProject().scenes[1] ?? { action: '' };
+    const quote = action.split(' ').slice(0, 3).join(' ');
+    await addNote('First', { scene: 0 });
+    await addNote('Slower', { scene: 1, quote });
+    await refresh();
+    field(1, 'Subject').focus();
+    await user.keyboard('{Control>}{Shift>}m{/Shift}{/Control}');
+    await within(await screen.findByRole('region', { name: 'Notes' })).findByText('Slower');
+    await waitFor(() => expect(focused()).toBe('Notes'));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Ada, go to Scene #2');
+    await user.keyboard('{ArrowUp}{ArrowDown}{Enter}');
+    expect(focused()).toBe('Scene #2 action');
+    const input = field(2, 'Action');
+    expect(input.value.slice(input.selectionStart, input.selectionEnd)).toBe(quote);
+    // the notes stay open next to the scenes
+    act(() => thread('First').getByRole('button', { name: 'Answer' }).focus());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
+    expect(focused()).toBe('Scene #1 subject');
+  },
+);
 
 test('a note is put into its scene as one step of undo', async () => {
   const { addNote, user } = await openReviewed();
@@ -191,7 +195,7 @@ test('notes are answered, settled, opened again and deleted', async () => {
   expect((await stored()).map(({ text }) => text)).toEqual(['Colder']);
 });
 
-test('without notes, the panel leads to the Share dialog; a failed load can be repeated', async () => {
+test.runIf(isFull)('without notes, the panel leads to the Share dialog; a failed load can be repeated', async () => {
   const { user } = await openEditor();
   await openNotes();
   await within(panel()).findByText('No notes yet');
@@ -207,7 +211,7 @@ test('without notes, the panel leads to the Share dialog; a failed load can be r
   await within(panel()).findByText('No notes yet');
 });
 
-test('on a narrow screen, the notes are a dialog, which closes when it leads to a scene', async () => {
+test.runIf(isFull)('on a narrow screen, the notes are a dialog, which closes when it leads to a scene', async () => {
   const { addNote, user } = await openReviewed({ width: 800, touch: true });
   await addNote('Warmer', { scene: 1 });
   await refresh();

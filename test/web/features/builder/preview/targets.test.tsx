@@ -154,7 +154,7 @@ test('copies the request of a clip as curl and as JSON, and shows the cost of th
   expect(command).toContain(await clipboard());
 });
 
-test('copying and checking work with the keyboard alone', async () => {
+test.runIf(isFull)('copying and checking work with the keyboard alone', async () => {
   const user = await openBoats('kling-3');
   const promptTab = await screen.findByRole('tab', { name: 'Prompt' });
   act(() => promptTab.focus());

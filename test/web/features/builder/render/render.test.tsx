@@ -86,7 +86,7 @@ test('a clip is rendered: its price and request first, then its state, then the 
   expect(stored.dollars).toBe(20);
 });
 
-test('clips without a chosen take are selected, or all, or none', async () => {
+test.runIf(isFull)('clips without a chosen take are selected, or all, or none', async () => {
   const { user } = await openFilm();
   await user.keyboard('{Control>}k{/Control}');
   await user.click(await screen.findByRole('combobox', { name: 'Find or run' }));
@@ -158,7 +158,7 @@ test('an order that could not be sent is kept, and sent once', async () => {
   expect((await call<Renders>('GET', `/api/projects/${await lastId()}/renders`)).renders).toHaveLength(1);
 });
 
-test('targets that fal.ai does not offer, and accounts without a plan, are told so', async () => {
+test.runIf(isFull)('targets that fal.ai does not offer, and accounts without a plan, are told so', async () => {
   const { page, user } = await openFilm({ target: 'runway-gen-4.5' });
   expect(screen.queryByRole('button', { name: 'Render clip 1' })).toBe(null);
   fireEvent.click(screen.getByRole('button', { name: 'Promptreel menu' }));

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { isFull } from '../../../../support/rounds.ts';
 import '../../../../../web/features/builder/rough-cut/RoughCutDialog.tsx';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { filmOf } from '../../../../support/film-of.ts';
@@ -10,7 +11,7 @@ import { storeTakes } from '../../../stored-takes.ts';
 const film = filmOf(2, { settings: { ratio: '9:16' } });
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Save the rough cut as a video' }));
 
-test('without a chosen take, the dialog says what to do and offers the animatic', async () => {
+test.runIf(isFull)('without a chosen take, the dialog says what to do and offers the animatic', async () => {
   const { user, ...account } = await openEditor({ project: film });
   act(() => openDialog('rough-cut'));
   const dialog = await findDialog();

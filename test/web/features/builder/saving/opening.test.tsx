@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { isFull } from '../../../../support/rounds.ts';
 import '../../../../../web/pages/NotFoundPage.tsx';
 import { writeProject } from '../../../../../src/domain/project/format.ts';
 import { newProject } from '../../../../../src/domain/project/project.ts';
@@ -58,7 +59,7 @@ test('each project has its own address, and /app opens the last opened one', asy
   await findTitle('ONE, CUT');
 });
 
-test('another user’s project, an unknown id and an invalid id show the 404 page', async () => {
+test.runIf(isFull)('another user’s project, an unknown id and an invalid id show the 404 page', async () => {
   await register();
   const foreign = await create('NDA');
   await register();

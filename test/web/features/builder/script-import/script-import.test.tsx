@@ -116,7 +116,7 @@ test('importing a script again applies only the chosen changes', async () => {
   expect(field(2, 'Action').value).toBe('A boat leaves.');
 });
 
-test('a dropped shot list shows its columns, and each can be changed', async () => {
+test.runIf(isFull)('a dropped shot list shows its columns, and each can be changed', async () => {
   await openEditor({ plan: false });
   drop(new File(['Shot,Thing,Action\n1,a lamp,burns\n2,a door,opens'], 'list.csv', { type: 'text/csv' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a script or shot list' }));
@@ -190,7 +190,7 @@ describe('free text', () => {
     expect(field(1, 'Camera').value).toBe('');
   });
 
-  test('stopping keeps the sorted scenes, and only the remaining ones are sorted later', async () => {
+  test.runIf(isFull)('stopping keeps the sorted scenes, and only the remaining ones are sorted later', async () => {
     await openEditor();
     const dialog = await openImport();
     await review(dialog, text);
@@ -218,7 +218,7 @@ describe('free text', () => {
     expect(sent.map((body) => body.match(/Runner \d/g))).toEqual([['Runner 4']]);
   });
 
-  test('closing the dialog stops the sorting', async () => {
+  test.runIf(isFull)('closing the dialog stops the sorting', async () => {
     await openEditor();
     const dialog = await openImport();
     await review(dialog, text);
@@ -230,7 +230,7 @@ describe('free text', () => {
     await waitFor(() => expect(held.signal?.aborted).toBe(true));
   });
 
-  test('a scene that could not be sorted keeps its words, and the report says so', async () => {
+  test.runIf(isFull)('a scene that could not be sorted keeps its words, and the report says so', async () => {
     await openEditor();
     const dialog = await openImport();
     await review(dialog, text);
@@ -267,7 +267,7 @@ describe('free text', () => {
     expect(field(4, 'Action').value).toBe(paragraphs[3]);
   });
 
-  test('without a plan, the dialog says that sorting needs one, but not for scripts', async () => {
+  test.runIf(isFull)('without a plan, the dialog says that sorting needs one, but not for scripts', async () => {
     await openEditor({ plan: false });
     const dialog = await openImport();
     await review(dialog, text);

@@ -82,7 +82,7 @@ test('a live link and a fixed one are listed together, and the browser stores ne
   ]);
 });
 
-test('the next version of a fixed link has the same settings and a new address', async () => {
+test.runIf(isFull)('the next version of a fixed link has the same settings and a new address', async () => {
   const { user } = await openFree();
   await write('A boat');
   await openShare();
@@ -141,7 +141,7 @@ test.runIf(isFull)('links are created and revoked by keyboard, and the focus mov
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 });
 
-test('an untouched project says that there is nothing to share', async () => {
+test.runIf(isFull)('an untouched project says that there is nothing to share', async () => {
   await openFree();
   await openShare();
   await within(dialog()).findByText('There is nothing to share yet. Write in a scene first.');
@@ -240,7 +240,7 @@ test('a link is opened to notes, its notes are counted and deleted, and revoking
   expect(await call('GET', `/api/projects/${id}/notes`)).toEqual([]);
 });
 
-test('revoking a link can delete its notes', async () => {
+test.runIf(isFull)('revoking a link can delete its notes', async () => {
   const { user } = await openFree();
   await write('A boat');
   const id = await projectId();

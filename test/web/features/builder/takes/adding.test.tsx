@@ -2,6 +2,7 @@ import { Blob, File } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { isFull } from '../../../../support/rounds.ts';
 import '../../../../../web/features/builder/takes/adding/TakeFilesDialog.tsx';
 import { runCommand } from '../../../../../web/features/builder/core/commands/command.ts';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
@@ -76,7 +77,7 @@ test('dropped videos are matched to clips, corrected, and uploaded with the prom
   expect(screen.getByRole('button', { name: '2 takes of Scene #3' })).toBeTruthy();
 });
 
-test('videos dropped on a scene or pasted at a clip are uploaded to that clip at once', async () => {
+test.runIf(isFull)('videos dropped on a scene or pasted at a clip are uploaded to that clip at once', async () => {
   const { stored } = await open();
   drop(screen.getByRole('region', { name: 'Scene #2' }), video('clip 1.webm'));
   within(await strip(2));

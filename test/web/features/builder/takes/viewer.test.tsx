@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setSceneText } from '../../../../../web/features/builder/core/project/project-store.ts';
 import { useViewer } from '../../../../../web/features/builder/takes/viewer/viewer-store.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { onCall, unreachable } from '../../../open-app.tsx';
 import { openViewer, openWithTakes } from './with-takes.ts';
@@ -61,7 +62,7 @@ test('two takes are compared on one time, flipped by a key, and laid over each o
   expect(videos(dialog)).toEqual(['Take 2, ferry-2.webm']);
 });
 
-test('keys go to the clip before and after; a clip without takes says so', async () => {
+test.runIf(isFull)('keys go to the clip before and after; a clip without takes says so', async () => {
   const { user } = await openWithTakes([{ scenes: [0] }, { scenes: [2] }, { scenes: [-1] }]);
   const dialog = await openViewer();
   await within(dialog).findByRole('heading', { name: 'Clip 1 scene 1' });
@@ -101,7 +102,7 @@ test('a changed prompt is compared word by word, with the target and the setting
   expect(shown.getByText('night')).toBeTruthy();
 });
 
-test('the shown frame becomes the start of the cut, unless the take would end too early', async () => {
+test.runIf(isFull)('the shown frame becomes the start of the cut, unless the take would end too early', async () => {
   const { stored } = await openWithTakes([{ scenes: [0], seconds: 9, chosen: true }]);
   const dialog = await openViewer();
   const time = () => within(dialog).getByRole('slider', { name: 'Time' });
