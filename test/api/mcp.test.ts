@@ -436,7 +436,7 @@ describe('plain HTTP', () => {
 });
 
 describe('promptreel mcp', () => {
-  test('works without a server where none is needed, and says how to log in', async () => {
+  test.runIf(isFull)('works without a server where none is needed, and says how to log in', async () => {
     const { call, fail } = await connect(overStdio({}));
     const { film: script } = await call('import_script', { text: 'INT. TRAIN - NIGHT\n\nRain.', store: false });
     expect((await call('assemble', { film: script, target: 'veo-3.1' })).clips).toHaveLength(1);

@@ -12,6 +12,7 @@ import { Take } from '../../src/modules/takes/take.entity.ts';
 import { TakeUpload } from '../../src/modules/takes/take-upload.entity.ts';
 import { appOn, listening, testApp } from '../support/apps.ts';
 import { newUser } from '../support/new-user.ts';
+import { isFull } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
 import { announce, continueAt, sampleVideo, tus, uploaderOf } from '../support/take-uploads.ts';
 import { takeRow, takeStoreOf } from '../support/takes.ts';
@@ -215,7 +216,7 @@ describe('the room of an account', () => {
     await expect.poll(() => takeStoreOf(app.app).size(stopped.split('/').at(-1) ?? '')).toBeNull();
   });
 
-  test('has a number of uploads; those without a byte are forgotten after an hour', async () => {
+  test.runIf(isFull)('has a number of uploads; those without a byte are forgotten after an hour', async () => {
     const { owner, start } = await newOwner(1);
     for (let count = 0; count < serverLimits.takes.unfinished; count++) expect((await start(9)).statusCode).toBe(201);
     const tooMany = await start(9);
@@ -317,7 +318,7 @@ test('what has arrived when the client goes is kept', async () => {
   expect((await ask(url)).headers['upload-offset']).toBe('1234');
 });
 
-test('a slow upload may take longer than other requests', async () => {
+test.runIf(isFull)('a slow upload may take longer than other requests', async () => {
   const connections = { headMs: 50, requestMs: 50, checkIntervalMs: 25, silentMs: 5_000 };
   const url = await listening(appOn(app.orm, { connections }));
   const { location } = (await uploaderOf(user).start({ ...clip(), bytes: file.length })).headers;

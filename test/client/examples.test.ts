@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { parseProjectFile } from '../../web/lib/files/project-file.ts';
 import { testApp } from '../support/apps.ts';
+import { isFull } from '../support/rounds.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** The programs of the page for developers, taken from the page and run against a started product with a token. */
@@ -87,7 +88,7 @@ test('a film from a CSV file, which keeps its project', async () => {
   expect(film.scenes[1]).toMatchObject({ duration: 6, camera: 'Medium shot, slow push in', dialog: 'NORA: Next.' });
 });
 
-test('a nightly check of all projects', async () => {
+test.runIf(isFull)('a nightly check of all projects', async () => {
   const { code, out, err } = await run('nightly-check.mjs');
   expect([code, err]).toEqual([0, '']);
   expect(out.trim().split('\n').toSorted()).toEqual([

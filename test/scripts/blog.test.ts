@@ -32,7 +32,7 @@ const remote = (...args: string[]) =>
 const succeeds = (out: string | object) => ({ code: 0, out, err: '' });
 const fails = (err: string | object) => ({ code: 1, out: '', err });
 
-test('works on the database of the settings', async () => {
+test.runIf(isFull)('works on the database of the settings', async () => {
   const { databaseUrl, dataFolder } = place;
   const env = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
   expect(await blog(['publish', file], env)).toEqual(succeeds('Published: Key and fill, /blog/key-and-fill\n'));

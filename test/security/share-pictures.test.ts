@@ -4,6 +4,7 @@ import { appOn, captureLog, testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
 import { newUser } from '../support/new-user.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
+import { isFull } from '../support/rounds.ts';
 import { newShare } from '../support/rows.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -127,7 +128,7 @@ test('no log line contains the token or the picture’s hash', async () => {
   for (const secret of [share.token, hash, unshown]) expect(log).not.toContain(secret);
 });
 
-test('pictures have their own rate limit, which does not affect pages', async () => {
+test.runIf(isFull)('pictures have their own rate limit, which does not affect pages', async () => {
   const { share, hash, pathOf } = await newOwner();
   const apart = new Visitor(appOn(app.orm, { settings: { pagesFolder: testSettings.pagesFolder } }));
   const { viewsPerMinute, picturesPerMinute } = serverLimits.shares;

@@ -120,7 +120,7 @@ test('a new project opens, and a retry after a lost response creates no second o
   await screen.findByLabelText('Project title');
 });
 
-test('a project starts from a template', async () => {
+test.runIf(isFull)('a project starts from a template', async () => {
   await newOwner([{ title: 'Harbor' }]);
   await call('POST', '/api/templates', newTemplateSchema.parse({ ...nightTrain, name: 'Train spot' }));
   await openHome();

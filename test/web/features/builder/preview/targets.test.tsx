@@ -80,7 +80,7 @@ test('Copy Prompt copies all clips with their numbers', async () => {
   expect(await clipboard()).toMatch(/^Clip 1 \(6s\)\n/);
 });
 
-test('splits a scene longer than a clip from its finding, and undo merges it again', async () => {
+test.runIf(isFull)('splits a scene longer than a clip from its finding, and undo merges it again', async () => {
   const user = await openBoats('kling-3');
   await within(card(4)).findByText("18.0s is longer than Kling 3.0's longest clip (15 s).");
   await press('Split into 2');

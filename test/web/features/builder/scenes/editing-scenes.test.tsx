@@ -85,7 +85,7 @@ test('adds, moves, folds and removes scenes, keeps the numbers right and updates
   expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
 });
 
-test('duplicates and inserts scenes with the keyboard, and focuses the new one', async () => {
+test.runIf(isFull)('duplicates and inserts scenes with the keyboard, and focuses the new one', async () => {
   const { user } = await openEditor({ project: filmWith('ABC') });
   fill(field(2, 'Light'), 'Window light');
   await press(user, 'd');
@@ -108,7 +108,7 @@ test('duplicates and inserts scenes with the keyboard, and focuses the new one',
   expect(seconds(1)).toBe('3');
 });
 
-test('Alt and the arrow keys move a scene, and the caret stays in place', async () => {
+test.runIf(isFull)('Alt and the arrow keys move a scene, and the caret stays in place', async () => {
   const { user } = await openEditor({ project: filmWith('ABC') });
   fill(field(2, 'Action'), 'crosses the street');
   caretIn(field(2, 'Action'), 12);

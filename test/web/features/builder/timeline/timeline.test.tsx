@@ -33,7 +33,7 @@ test('arrow keys on an edge change its scene’s seconds, as one undo step, and 
   await waitFor(() => expect(focused()).toBe('Scene #2 subject'));
 });
 
-test('Fit scales all scenes to the target, and its toast undoes it', async () => {
+test.runIf(isFull)('Fit scales all scenes to the target, and its toast undoes it', async () => {
   const { user } = await openEditor({ project: filmOf(3, { targetDuration: 20 }) });
   strip().getByText('9.0s remaining');
   await user.click(strip().getByRole('button', { name: /^Fit ?to 20 s$/ }));
