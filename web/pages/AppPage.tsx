@@ -22,9 +22,6 @@ import { useLogOut } from './use-log-out.ts';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
-/** How long a logout waits for the last save. Changes that are not saved by then stay in this browser. */
-const lastSaveMs = 3_000;
-
 /**
  * The editor for signed-in users, with the project in the address or, at `/app`, the one opened last. The editor's
  * frame shows at once, the project once the account is known. Composing, previewing, copying and drafts also work while
@@ -71,15 +68,13 @@ function Editor({ owner, address, user, retry }: EditorProps) {
   const opening = useOpening(owner, address);
   useSharing(opening.status === 'ready');
   const isAdmin = user?.isAdmin ?? false;
-  // closes the editor first, which saves pending changes
-  const { logOut, onAccountDeleted } = useLogOut(owner, () => flushSync(() => setClosed(true)));
-
-  async function saveAndLogOut() {
+  const { logOut, onAccountDeleted } = useLogOut(
+    owner,
     // the text must not wait for a slow picture upload
-    const saved = Promise.all([saveNow(), whenUploadsFinish()]).then(saveNow);
-    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
-    logOut();
-  }
+    () => Promise.all([saveNow(), whenUploadsFinish()]).then(saveNow),
+    // closes the editor, which saves pending changes
+    () => flushSync(() => setClosed(true)),
+  );
 
   if (opening.status === 'missing') return <NotFoundPage />;
   return (
@@ -97,7 +92,7 @@ function Editor({ owner, address, user, retry }: EditorProps) {
           <PlanNotice owner={owner} plan={plan} isAdmin={isAdmin} />
         </CardReturn>
       }
-      onLogout={saveAndLogOut}
+      onLogout={logOut}
     />
   );
 }

@@ -1,13 +1,21 @@
 import { forgetOwner } from '../lib/account/forget-owner.ts';
-import { trpc } from '../lib/calls/trpc.ts';
+import { queryClient, trpc } from '../lib/calls/trpc.ts';
 import { removeAllDrafts } from '../lib/storage/saved-drafts.ts';
 import { persistToast, useToast } from '../lib/toast/toast.ts';
 
+/** How long a logout waits for the last save. Changes that are not saved by then stay in this browser. */
+const lastSaveMs = 3_000;
+
 /**
  * Logs an account out of this browser.
+ * @param save runs before the session ends
  * @param close runs before anything is removed
  */
-export function useLogOut(owner: string | null, close: () => void = () => {}) {
+export function useLogOut(
+  owner: string | null,
+  save: () => Promise<unknown> = async () => {},
+  close: () => void = () => {},
+) {
   const goToLanding = () => {
     const { current: before } = useToast.getState();
     close();
@@ -17,7 +25,15 @@ export function useLogOut(owner: string | null, close: () => void = () => {}) {
     // a full page load, so that nothing of the account stays in memory
     location.assign('/');
   };
-  const logout = trpc.auth.logout.useMutation({ onSettled: goToLanding });
+  const logout = trpc.auth.logout.useMutation({
+    // also waits for running queries: without the session, the server would refuse them
+    onMutate: () =>
+      Promise.race([
+        Promise.all([save(), runningQueries()]),
+        new Promise((resolve) => setTimeout(resolve, lastSaveMs)),
+      ]),
+    onSettled: goToLanding,
+  });
   return {
     logOut: () => logout.mutate(),
     /** Removes the account's drafts, too. */
@@ -27,4 +43,9 @@ export function useLogOut(owner: string | null, close: () => void = () => {}) {
       goToLanding();
     },
   };
+}
+
+function runningQueries(): Promise<unknown> {
+  const running = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  return Promise.allSettled(running.map((query) => query.promise));
 }

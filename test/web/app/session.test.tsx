@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import '../../../web/components/ToastRegion.tsx';
 import '../../../web/pages/AppPage.tsx';
 import '../../../web/pages/HomePage.tsx';
@@ -7,6 +7,7 @@ import '../../../web/pages/LoginPage.tsx';
 import '../../../web/pages/NotFoundPage.tsx';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { violations } from '../axe.ts';
+import { endFakeTimers } from '../fake-timers.ts';
 import { loadLazyEditorCode } from '../lazy-editor-code.ts';
 import { watchLeaving } from '../leaving.ts';
 import { call, endSession, field, onCall, openEditor, openPath, register, unreachable } from '../open-app.tsx';
@@ -45,6 +46,33 @@ test('logging out leads to the home page even when the server fails', async () =
   const { user } = await openEditor();
   onCall('auth.logout', unreachable);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(left).toEqual(['/']));
+});
+
+test('logging out waits for a running query, which would fail without the session', async () => {
+  const left = watchLeaving();
+  await openEditor();
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const calls: string[] = [];
+  onCall('templates.', async (next) => {
+    calls.push('templates');
+    await answer;
+    return next();
+  });
+  onCall('auth.logout', (next) => {
+    calls.push('logout');
+    return next();
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Load Template' }));
+  await waitFor(() => expect(calls).toEqual(['templates']));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls).toEqual(['templates']);
+  resolve();
+  // well before the three seconds after which it would no longer wait
+  await vi.waitFor(() => expect(calls).toEqual(['templates', 'logout']));
+  endFakeTimers();
   await waitFor(() => expect(left).toEqual(['/']));
 });
 

@@ -13,6 +13,7 @@ export function useOnceIdle(): boolean {
   return idle;
 }
 
+/** Also true after the logout, until the browser has left the page. */
 function isLoggingOut(): boolean {
-  return queryClient.isMutating({ mutationKey: getMutationKey(trpc.auth.logout) }) > 0;
+  return queryClient.getMutationCache().find({ mutationKey: getMutationKey(trpc.auth.logout) }) !== undefined;
 }
