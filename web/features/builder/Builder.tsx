@@ -43,6 +43,7 @@ import { Dialogs, eagerModules, idleModules, LateRooms, slots } from './rooms.ts
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
+import timeline from './timeline/Timeline.module.css';
 import { Timeline } from './timeline/Timeline.tsx';
 import { WritingAnnouncement } from './writing/WritingAnnouncement.tsx';
 
@@ -154,7 +155,7 @@ function LoadedRooms({ children }: { children: ReactNode }) {
 function Columns() {
   const checkApart = useCheckColumn();
   return (
-    <div className={classes.columns}>
+    <div className={`small ${classes.columns}`}>
       <Scenes />
       <div className={classes.column} data-side="prompt">
         <PromptPreview />
@@ -178,7 +179,7 @@ function Views() {
       color="var(--ink)"
       {...(phone && { variant: 'none' })}
       onChange={(value) => useView.setState({ tab: value === 'preview' ? 'preview' : 'edit' })}
-      className={classes.views}
+      className="small"
     >
       {!phone && (
         <Tabs.List className={classes.tabs}>
@@ -191,7 +192,7 @@ function Views() {
       </Tabs.Panel>
       <Tabs.Panel value="preview">
         {phone && (
-          <div className={classes.target}>
+          <div className={`row ${classes.target}`}>
             <TargetControls />
           </div>
         )}
@@ -223,9 +224,9 @@ function Waiting() {
   const checkApart = useCheckColumn();
   return (
     <>
-      <div className={classes.timeline} />
+      <div className={timeline.timeline} />
       <div className={classes.columns}>
-        <p role="status" className={classes.waiting}>
+        <p role="status" className={`soft ${classes.waiting}`}>
           <span>Opening your project…</span>
         </p>
         <div className={classes.column} data-side="prompt" />

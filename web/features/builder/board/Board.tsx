@@ -5,6 +5,7 @@ import { nearestFrameAspect, ratioOrDefault } from '../../../../src/domain/frame
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
 import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSceneDrag } from '../core/project/use-scene-drag.ts';
+import panels from '../core/ui/panels.module.css';
 import { RestoreSceneFocus } from '../core/ui/RestoreSceneFocus.tsx';
 import classes from './Board.module.css';
 import { Frame } from './Frame.tsx';
@@ -21,7 +22,7 @@ export function Board() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout rules, which break the grid */}
       <div
         ref={board}
-        className={classes.board}
+        className={`${panels.scroll} ${classes.board}`}
         role="group"
         aria-label="Board"
         onDragOver={allowPictures}

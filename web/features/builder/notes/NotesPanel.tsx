@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useProjectNotes } from '../core/notes/project-notes.ts';
 import { useSync } from '../core/sync/sync-api.ts';
 import { iconButton } from '../core/ui/icon-button.tsx';
+import panels from '../core/ui/panels.module.css';
 import { usePhone } from '../core/view/screen.ts';
 import { type DialogProps, openDialog } from '../core/view/view-store.ts';
 import { takesNotes, useProjectLinks } from './links.ts';
@@ -34,7 +35,7 @@ export function NotesColumn() {
         closeNotes();
       }}
     >
-      <header className={`row ${classes.head}`}>
+      <header className={`row ${panels.head}`}>
         <h2 ref={heading} id="notes-heading" tabIndex={-1}>
           Notes
         </h2>

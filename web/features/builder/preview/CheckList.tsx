@@ -22,7 +22,7 @@ export function CheckList() {
   const findings = [...filmFindings, ...clips.flatMap((clip) => clip.findings)];
   if (findings.length === 0) {
     return (
-      <Flex component="p" gap={8} align="center" justify="center" className={preview.none}>
+      <Flex component="p" gap={8} align="center" justify="center" className={`soft ${preview.none}`}>
         <IconCircleCheck size={20} stroke={1.5} aria-hidden />
         {label === 'Generic' ? 'No findings.' : `${label} can take the film as it is.`}
       </Flex>

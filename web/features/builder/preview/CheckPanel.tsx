@@ -1,3 +1,4 @@
+import panels from '../core/ui/panels.module.css';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import { FindingCount } from './FindingCount.tsx';
 import classes from './PromptPreview.module.css';
@@ -7,7 +8,7 @@ export function CheckPanel() {
   const count = useFindingCount();
   return (
     <section aria-label="Findings" className={classes.panel}>
-      <header className={`row ${classes.head}`}>
+      <header className={`row ${panels.head}`}>
         <h2>Check</h2>
         <FindingCount count={count} />
       </header>

@@ -10,6 +10,7 @@ import { clipElement, scrolls } from '../core/dom.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { changeSettings, sceneDurations, useBuilder } from '../core/project/project-store.ts';
 import { useWork } from '../core/project/work-store.ts';
+import panels from '../core/ui/panels.module.css';
 import { useCheckColumn } from '../core/view/screen.ts';
 import { type PreviewView, useView } from '../core/view/view-store.ts';
 import { CheckList, useFindingCount } from './CheckList.tsx';
@@ -48,7 +49,7 @@ export function PromptPreview() {
         keepMounted={false}
         classNames={{ root: classes.views, panel: classes.view, tab: classes.tab }}
       >
-        <div className={`row ${classes.head}`}>
+        <div className={`row ${panels.head}`}>
           <Tabs.List className={classes.tabs}>
             <Tabs.Tab value="prompt">Prompt</Tabs.Tab>
             {!hasCheckColumn && <CheckTab />}

@@ -26,7 +26,7 @@ export function RequestList() {
       {target.request ? (
         clips.map((clip) => <ClipRequest key={clip.number} clip={clip} target={target} />)
       ) : (
-        <p className={preview.none}>
+        <p className={`soft ${preview.none}`}>
           {target.maker === null
             ? 'Choose a generator to see the calls that render your clips.'
             : `The API of ${target.label} is not supported yet. Copy the clips instead.`}

@@ -1,3 +1,4 @@
+import panels from '../core/ui/panels.module.css';
 import { previewCode } from './code.ts';
 import classes from './PromptPreview.module.css';
 import { CopyPromptPlaceholder, TargetPlaceholder } from './placeholders.tsx';
@@ -11,7 +12,7 @@ export const CopyPrompt = previewCode.part('CopyPrompt', { fallback: () => <Copy
 function PreviewPlaceholder() {
   return (
     <section aria-label="Prompt preview" aria-busy className={classes.panel}>
-      <div className={classes.head} />
+      <div className={panels.head} />
     </section>
   );
 }
@@ -20,7 +21,7 @@ function PreviewPlaceholder() {
 function CheckPlaceholder() {
   return (
     <section aria-label="Findings" aria-busy className={classes.panel}>
-      <header className={classes.head} />
+      <header className={panels.head} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
 import { FieldDescriptions } from '../core/text/field-descriptions.tsx';
+import panels from '../core/ui/panels.module.css';
 import { RestoreSceneFocus } from '../core/ui/RestoreSceneFocus.tsx';
 import { sceneToolsCode } from './code.ts';
 import { useDragRows } from './drag-rows.ts';
@@ -20,7 +21,7 @@ export function SceneList() {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout rules */}
-      <div ref={list} className={classes.list} role="group" aria-label="Scene list">
+      <div ref={list} className={`${panels.scroll} ${classes.list}`} role="group" aria-label="Scene list">
         <div className={classes.continuity}>
           <AboveScenes />
         </div>

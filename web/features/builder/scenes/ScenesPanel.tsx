@@ -6,6 +6,7 @@ import { sceneIds, setFolded, useBuilder } from '../core/project/project-store.t
 import { addAtEnd } from '../core/project/scene-actions.ts';
 import { useSlots } from '../core/slots.ts';
 import buttons from '../core/ui/buttons.module.css';
+import panels from '../core/ui/panels.module.css';
 import { useToolbar } from '../core/view/use-toolbar.ts';
 import { openDialog, useView } from '../core/view/view-store.ts';
 import { sceneToolsCode } from './code.ts';
@@ -13,7 +14,7 @@ import { SceneList } from './SceneList.tsx';
 import classes from './ScenesPanel.module.css';
 
 const SelectionBar = sceneToolsCode.part('SelectionBar', {
-  fallback: () => <header className={`row ${classes.selection}`} />,
+  fallback: () => <header className={`row ${panels.head} ${classes.selection}`} />,
   giveUp: clearSelection,
 });
 
@@ -36,7 +37,7 @@ function Header({ board }: { board: boolean }) {
   const ids = useBuilder(({ project }) => sceneIds(project));
   const full = ids.length >= limits.scenes.max;
   return (
-    <header className={`row ${classes.header}`}>
+    <header className={`row ${panels.head}`}>
       <h2 className="unseen">Scenes</h2>
       <div {...toolbar} role="toolbar" aria-label="Scenes" className={`row ${classes.tools}`}>
         <ViewSwitch board={board} />
@@ -51,7 +52,9 @@ function Header({ board }: { board: boolean }) {
         <span className={`soft ${classes.count}`} data-board={board || undefined}>
           {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
         </span>
-        {full && <span className={`cut ${classes.full}`}>A project holds at most {limits.scenes.max} scenes.</span>}
+        {full && (
+          <span className={`cut fine ${classes.full}`}>A project holds at most {limits.scenes.max} scenes.</span>
+        )}
         {board ? (
           <BoardTools />
         ) : (

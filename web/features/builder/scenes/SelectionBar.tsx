@@ -6,6 +6,7 @@ import { focusScene } from '../core/focus/go-to.ts';
 import { chosenScenes, clearSelection } from '../core/focus/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, moveBy, remove } from '../core/project/scene-actions.ts';
+import panels from '../core/ui/panels.module.css';
 import { useView } from '../core/view/view-store.ts';
 import { copyScenes } from './clipboard.ts';
 import classes from './ScenesPanel.module.css';
@@ -20,7 +21,7 @@ export function SelectionBar() {
   const board = useView(({ scenes }) => scenes === 'board');
   const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
   return (
-    <header className={`row ${classes.selection}`} data-selection>
+    <header className={`row ${panels.head} ${classes.selection}`} data-selection>
       <strong role="status">{ids.size} selected</strong>
       <Button {...quiet} onClick={() => duplicate()}>
         Duplicate
