@@ -76,6 +76,8 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
         returnFocus={false}
         centered={false}
         size={640}
+        radius={8}
+        shadow="none"
         overlayProps={{ backgroundOpacity: 0.65, blur: 0 }}
         attributes={{ content: { 'aria-label': 'Commands' } }}
         classNames={{ inner: classes.inner, content: classes.dialog }}
@@ -91,9 +93,11 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden className="faint" />}
           rightSection={<kbd>Esc</kbd>}
-          classNames={{ input: classes.search, section: classes.section }}
+          leftSectionWidth={44}
+          rightSectionWidth={44}
+          classNames={{ input: classes.search }}
           onFocus={() => setHasFocus(true)}
           onKeyDown={onKeyDown}
         />

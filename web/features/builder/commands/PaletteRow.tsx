@@ -2,6 +2,7 @@ import { Spotlight } from '@mantine/spotlight';
 import type { PaletteEntry } from '../core/commands/palette.ts';
 import { ariaKeys } from '../core/commands/shortcut.ts';
 import { Keys } from '../core/ui/Keys.tsx';
+import panels from '../core/ui/panels.module.css';
 import classes from './CommandPalette.module.css';
 import { cutSnippet, markWords, type Part } from './palette-search.ts';
 
@@ -22,7 +23,7 @@ export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteR
   const label = detail?.(text);
   return (
     <Spotlight.Action
-      className={`small ${classes.row}`}
+      className={`small ${panels.option} ${classes.row}`}
       role="option"
       aria-selected={selected}
       aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
@@ -37,7 +38,7 @@ export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteR
         <Marked parts={markWords(name, query)} />
       </span>
       {shownText && (
-        <span className={`cut soft ${classes.film}`}>
+        <span className="cut soft script">
           <Marked parts={cutSnippet(shownText, query)} />
         </span>
       )}

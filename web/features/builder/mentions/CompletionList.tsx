@@ -5,6 +5,7 @@ import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { phraseStrip } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { kindLabels } from '../core/ui/kind-labels.tsx';
+import panels from '../core/ui/panels.module.css';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './CompletionList.module.css';
 import { addLabel, type Completion, completionListId, completionRowId } from './completion.ts';
@@ -40,7 +41,7 @@ export function CompletionList({ input, mention, entries, active, onClose, onCho
       {entries.length === 0 && (
         <Row index={0} active={active === 0} onChoose={onChoose}>
           <IconPlus size={16} stroke={1.5} aria-hidden className="faint" />
-          <span className={classes.offer}>{addLabel(mention.typed, cast)}</span>
+          <span className="cut">{addLabel(mention.typed, cast)}</span>
         </Row>
       )}
     </div>
@@ -66,7 +67,7 @@ function Row({ index, active, onChoose, children }: RowProps) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      className={`row ${classes.row}`}
+      className={`row ${panels.option}`}
       onClick={() => onChoose(index)}
     >
       {children}
@@ -81,9 +82,7 @@ function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
       <Icon size={16} stroke={1.5} aria-hidden className="faint" />
       <span className={`cut ${classes.name}`}>@{entry.name}</span>
       <span className="unseen">, {entry.kind}, </span>
-      <span className={`cut soft ${classes.words}`}>
-        {entry.text.trim() !== '' && fullWording(entry, cast).slice(0, 120)}
-      </span>
+      <span className="cut soft script">{entry.text.trim() !== '' && fullWording(entry, cast).slice(0, 120)}</span>
     </>
   );
 }

@@ -29,20 +29,23 @@ export function PresetComparison({ place, field, preset, example }: PresetCompar
         </tr>
       </thead>
       <tbody>
-        {texts.map((placed, index) => (
-          <tr key={textLabel(placed)}>
-            <th scope="row" className="soft">
-              {textLabel(placed)}
-            </th>
-            <td className="faint">{textAt(project, placed) || <i>Empty</i>}</td>
-            {preset && <td>{placed.text}</td>}
-            {!preset && index === 0 && (
-              <td rowSpan={texts.length}>
-                <i>Move through the list to try one on</i>
-              </td>
-            )}
-          </tr>
-        ))}
+        {texts.map((placed, index) => {
+          const now = textAt(project, placed);
+          return (
+            <tr key={textLabel(placed)}>
+              <th scope="row" className="soft">
+                {textLabel(placed)}
+              </th>
+              <td className={now ? 'faint script' : 'faint'}>{now || 'Empty'}</td>
+              {preset && <td className="script">{placed.text}</td>}
+              {!preset && index === 0 && (
+                <td rowSpan={texts.length} className="faint">
+                  Move through the list to try one on
+                </td>
+              )}
+            </tr>
+          );
+        })}
       </tbody>
       {preset?.description && !Object.values(preset.sets).includes(preset.description) && (
         <tfoot>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type PointerEvent, useEffect, useId, useRef } from 'react';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
+import panels from '../core/ui/panels.module.css';
 import classes from './PresetPicker.module.css';
 import { ownCategory, type PresetGroup } from './preset-groups.ts';
 
@@ -96,7 +97,7 @@ function Row({ id, preset, selected, onPointerDown, onClick }: RowProps) {
       id={id}
       role="option"
       aria-selected={selected}
-      className={classes.option}
+      className={`row ${panels.option} ${classes.option}`}
       data-preset={preset.id}
       onPointerDown={onPointerDown}
       // keeps the focus in the search box
@@ -104,7 +105,7 @@ function Row({ id, preset, selected, onPointerDown, onClick }: RowProps) {
       onClick={onClick}
     >
       <span className={`cut ${classes.name}`}>{name}</span>
-      <span className={`cut faint ${classes.text}`}>{Object.values(sets).join(' · ')}</span>
+      <span className={`cut faint script ${classes.text}`}>{Object.values(sets).join(' · ')}</span>
       {era && <span className={`fine ${classes.era}`}>{era}</span>}
     </div>
   );

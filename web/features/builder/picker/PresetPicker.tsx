@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/edits/text-place.ts';
@@ -12,6 +12,8 @@ import { recentPresets } from '../../../lib/storage/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
 import { stopTryOn, useWork } from '../core/project/work-store.ts';
 import { useSync } from '../core/sync/sync-api.ts';
+import buttons from '../core/ui/buttons.module.css';
+import panels from '../core/ui/panels.module.css';
 import { useView } from '../core/view/view-store.ts';
 import { applyPreset } from './apply-preset.ts';
 import { PickerFooter } from './PickerFooter.tsx';
@@ -95,13 +97,13 @@ function PresetsFor({ place }: { place: TextPlace }) {
       className={classes.panel}
       onKeyDown={onKeyDown}
     >
-      <Flex component="header" align="center" gap={10} className={classes.head}>
+      <header className={`row ${panels.head}`}>
         <h2 id={`${id}-title`}>{title}</h2>
-        <span className={`cut faint ${classes.place}`}>for {purpose}</span>
-        <ActionIcon aria-label="Close" onClick={close}>
+        <span className="cut faint">for {purpose}</span>
+        <ActionIcon aria-label="Close" ml="auto" onClick={close}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
-      </Flex>
+      </header>
       <PresetSearch
         ref={search}
         value={filter.search}
@@ -226,7 +228,7 @@ function EmptyResult({ text, filter: { search, category }, onClear, onSave }: Em
   return (
     <div className={`soft ${classes.empty}`}>
       <p>{text}</p>
-      <Group gap={8}>
+      <Group gap={8} mt={12}>
         <Button variant="default" size="compact-sm" onClick={onClear}>
           Clear search
         </Button>
@@ -250,7 +252,7 @@ function CategoryList({ sources, chosen, onChoose }: CategoryListProps) {
   const badge = (category: string | null) => (
     <UnstyledButton
       key={category}
-      className={`row ${classes.category}`}
+      className={buttons.quiet}
       aria-pressed={chosen === category}
       onClick={() => onChoose(category)}
     >

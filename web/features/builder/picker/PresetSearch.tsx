@@ -40,7 +40,9 @@ export function PresetSearch({ ref, value, total, list, keys, active, onChange }
       autoComplete="off"
       spellCheck={false}
       leftSection={<IconSearch size={16} stroke={1.5} />}
-      classNames={{ wrapper: classes.search, input: classes.searchInput }}
+      mx={16}
+      my={8}
+      classNames={{ input: classes.searchInput }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -171,5 +171,5 @@ function RowSeconds({ index, folded }: { index: number; folded: boolean }) {
 
 function RowWords({ index }: { index: number }) {
   const words = useBuilder(({ project: { scenes } }) => scenes[index] && firstWords(scenes[index]));
-  return <span className={`cut soft ${classes.words}`}>{words}</span>;
+  return <span className={`cut soft script ${classes.words}`}>{words}</span>;
 }
