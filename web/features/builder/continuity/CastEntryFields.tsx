@@ -46,7 +46,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div role="group" aria-label={`@${name}`} className={classes.entry} data-entry={index}>
-      <div className={`row soft ${classes.head}`}>
+      <div className={`wrap soft ${classes.head}`}>
         <Icon size={16} stroke={1.5} className="faint" role="img" aria-label={kindLabel} />
         <EntryName index={index} />
       </div>
@@ -109,7 +109,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
           </div>
         )}
       </Stack>
-      <div className={`row ${classes.side}`}>
+      <div className={`wrap ${classes.side}`}>
         <EntryUsage index={index} />
         <FieldTools place={place} label={`wording of @${name}`} />
         <UnstyledButton

@@ -17,22 +17,24 @@ export function CastFields() {
   const adding = useView((state) => state.adding !== null);
   const full = count >= most;
   return (
-    <Stack gap={4}>
+    <Stack gap={4} className={classes.fields}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and its name changes
         <CastEntryFields key={index} index={index} />
       ))}
-      {adding ? (
-        <NewEntryForm />
-      ) : (
-        <Group gap="0 2px" className={classes.lines}>
-          <UnstyledButton data-add className={buttons.quiet} disabled={full} onClick={goToNewEntry}>
-            <IconPlus size={14} stroke={1.5} aria-hidden />
-            Add to the cast
-          </UnstyledButton>
-          {full && <span className={`fine ${classes.full}`}>A cast has at most {most} entries.</span>}
-        </Group>
-      )}
+      <div className={classes.columns}>
+        {adding ? (
+          <NewEntryForm />
+        ) : (
+          <Group gap="0 2px" className={classes.lines}>
+            <UnstyledButton data-add className={buttons.quiet} disabled={full} onClick={goToNewEntry}>
+              <IconPlus size={14} stroke={1.5} aria-hidden />
+              Add to the cast
+            </UnstyledButton>
+            {full && <span className={`fine ${classes.full}`}>A cast has at most {most} entries.</span>}
+          </Group>
+        )}
+      </div>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Stack, UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/product/limits.ts';
@@ -17,7 +17,7 @@ const place = { look: true } as const;
 /** The look's text, and buttons for its labeled lines. */
 export function LookFields() {
   return (
-    <Stack gap={4}>
+    <div className={`${classes.fields} ${classes.columns}`}>
       <LookText />
       <Group gap="0 2px" role="group" aria-label="Lines of the look" className={classes.lines}>
         {lookParts.map((part) => (
@@ -27,14 +27,14 @@ export function LookFields() {
           </UnstyledButton>
         ))}
       </Group>
-    </Stack>
+    </div>
   );
 }
 
 function LookText() {
   const look = useBuilder(({ project }) => project.look ?? '');
   return (
-    <div className={classes.look}>
+    <>
       <div className={`row soft ${classes.head}`}>
         <span className={`cut ${classes.everywhere}`} aria-hidden>
           In every clip
@@ -52,7 +52,7 @@ function LookText() {
         describedBy={fieldKeysId}
         onChange={setLook}
       />
-    </div>
+    </>
   );
 }
 

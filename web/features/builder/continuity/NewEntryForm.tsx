@@ -43,7 +43,7 @@ export function NewEntryForm() {
       gap={8}
       data-new-entry
       aria-label="New cast entry"
-      className={classes.newEntry}
+      className={classes.lines}
       onSubmit={add}
       onBlur={onBlur}
       onKeyDown={(event) => {
