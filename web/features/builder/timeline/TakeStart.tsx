@@ -7,6 +7,7 @@ import { cssNumbers } from '../core/view/css-numbers.ts';
 import { setCurrentScene } from '../core/view/view-store.ts';
 import { TakeEnds } from './TakeEnds.tsx';
 import classes from './TakeTrims.module.css';
+import timeline from './Timeline.module.css';
 import { dragStart, stepStart, type Trim } from './use-trim.ts';
 
 interface TakeStartProps {
@@ -129,7 +130,7 @@ export function TakeStart(props: TakeStartProps) {
       {focused ? (
         <TakeEnds take={take} range={range} />
       ) : (
-        <span className={classes.tip} aria-hidden="true">
+        <span className={timeline.tip} aria-hidden="true">
           From {formatExactDuration(start)}
         </span>
       )}

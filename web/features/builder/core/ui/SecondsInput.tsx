@@ -47,7 +47,7 @@ export function SecondsInput({ label, value, range, onChange, className, field }
       error={value > range.max && `At most ${range.max} s`}
       rightSection={<span className={classes.unit}>s</span>}
       rightSectionPointerEvents="none"
-      classNames={{ root: className, label: 'unseen', input: classes.input }}
+      classNames={{ root: className, label: 'unseen', input: classes.input, error: classes.error }}
     />
   );
 }
