@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
+import buttons from '../core/ui/buttons.module.css';
 import { inMain } from '../core/ui/in-main.ts';
 import { useView } from '../core/view/view-store.ts';
 import { markScenes } from './board-actions.ts';
@@ -28,7 +29,7 @@ export function StatusMenu({ id, number, status }: StatusMenuProps) {
     <button
       ref={target}
       type="button"
-      className={classes.status}
+      className={`${buttons.quiet} ${classes.status}`}
       data-status={status}
       aria-label={`Status of Scene #${number}: ${sceneStatusNames[status]}`}
       aria-haspopup="menu"

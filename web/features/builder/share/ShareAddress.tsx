@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import question from '../../../components/InlineQuestion.module.css';
 import { ShownOnce } from '../../../components/ShownOnce.tsx';
-import classes from './Share.module.css';
 
 /** The address of a new link, which cannot be shown again later. */
 export function ShareAddress({ address }: { address: string }) {
   return (
-    <div className={classes.address}>
+    <div className={question.question}>
       <ShownOnce
         value={address}
         label="Address of the new link"
