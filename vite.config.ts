@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
@@ -41,6 +42,14 @@ function withoutIndentation(): Plugin {
       }
     },
   };
+}
+
+/**
+ * The built name of a class of a CSS module: its own and a hash of the module's path. Vite's default adds the line, which
+ * costs the editor's first load 0.4 kB and renames classes whenever a line above them changes.
+ */
+function scopedName(name: string, file: string): string {
+  return `${name}_${hash('md5', relative(fromHere('web'), file), 'base64url').slice(0, 4)}`;
 }
 
 /** Runs a script that adds to the built pages. */
@@ -176,6 +185,7 @@ export default defineConfig({
   // outside the sources: a cache there would make the built pages look outdated
   cacheDir: fromHere('node_modules/.vite'),
   plugins: [react(), precompress(), withoutIndentation()],
+  css: { modules: { generateScopedName: scopedName } },
   define: {
     SCRIPT_TARGETS: JSON.stringify(scriptTargets.map(({ id }) => id)),
     PACKAGE_VERSION: JSON.stringify(packageFile.version),
