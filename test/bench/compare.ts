@@ -4,9 +4,9 @@ import { median } from './median.ts';
 import { type Row, rowOf } from './row.ts';
 
 const connections = 10;
-const rounds = 5;
+const rounds = 9;
 const warmUpSeconds = 2;
-const roundSeconds = 5;
+const roundSeconds = 3;
 
 /** The load on each pair of servers. */
 export const load = { connections, rounds, roundSeconds, warmUpSeconds };
@@ -28,7 +28,8 @@ interface Pair {
 
 /**
  * Sends two servers the same requests, in turns, so that other load on the machine affects both.
- * @returns responses per second, the medians of the rounds
+ * @returns responses per second, the medians of the rounds; the ratio is the median of the rounds' ratios, which varies
+ * less than the ratio of the medians while the machine gets faster and slower
  * @throws when their bodies differ, or when any request fails
  */
 export async function compare(pair: Pair): Promise<Row & { bytes: number }> {
@@ -42,7 +43,9 @@ export async function compare(pair: Pair): Promise<Row & { bytes: number }> {
     perSecond.bare.push(await answersPerSecond({ url: bare, headers, duration: roundSeconds }));
   }
   const [ours, theirs] = [median(perSecond.product), median(perSecond.bare)];
-  return { ...rowOf({ what, unit: 'a second', product: ours, bare: theirs, budget }), bytes };
+  const ratio = median(perSecond.product.map((speed, round) => speed / (perSecond.bare[round] ?? Number.NaN)));
+  const row = rowOf({ what, unit: 'a second', product: ours, bare: theirs, budget });
+  return { ...row, ratio: Number(ratio.toFixed(2)), bytes };
 }
 
 /** Sends a server one request after the other on each of ten connections. @throws when any fails */

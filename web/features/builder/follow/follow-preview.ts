@@ -11,6 +11,7 @@ import {
 } from '../core/focus/caret-store.ts';
 import { phraseAt, rangeAt, toMeasurableRange } from '../core/focus/phrase-element.ts';
 import { useFilm } from '../core/project/film-store.tsx';
+import { currentProject } from '../core/project/project-store.ts';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
 import { describeDuration, describePosition, findPhrase } from './phrase.ts';
 import { scrollToMiddle } from './scroll-to-middle.ts';
@@ -75,7 +76,8 @@ class Follower {
     if (!hasCaretMoved()) return;
     // not in the next frame, because a dialog may take the focus before then
     this.updateCaret();
-    this.follow();
+    // after a key that changes the text, the film changes soon
+    if (useFilm.getState().project === currentProject()) this.follow();
   }
 
   /** Schedules an update for the next frame, when React has rendered the change. */

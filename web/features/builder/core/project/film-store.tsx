@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { withTexts } from '../../../../../src/domain/edits/text-place.ts';
 import { type Film, makeFilm } from '../../../../../src/domain/film/film.ts';
@@ -10,7 +10,7 @@ import { currentProject, useBuilder } from './project-store.ts';
 import { useWork } from './work-store.ts';
 
 interface FilmState {
-  /** The project that the film was made from. It may be a few keystrokes behind. */
+  /** The project that the film was made from. It may be a few keys behind. */
   project: Project;
   /**
    * The film in the target's layout. A keystroke in a scene changes only the scene's clip, unless the packing changes.
@@ -26,14 +26,30 @@ export const useFilm = create<FilmState>(() => {
   return { project, film, shown: film };
 });
 
-/** Updates the film while mounted. React may defer the update by a few keystrokes during typing. */
+/** While keys follow each other faster than this, the film waits for a pause (decision 14). */
+const typingPauseMs = 120;
+
+/** Updates the film while mounted, after the frame that shows a change to the project. */
 export function FilmUpdates() {
-  const project = useDeferredValue(useBuilder((state) => state.project));
   useEffect(() => {
-    if (useFilm.getState().project === project) return;
-    const film = makeProjectFilm(project, useFilm.getState().film);
-    useFilm.setState({ project, film, shown: withTryOn(film, project) });
-  }, [project]);
+    let timer: ReturnType<typeof setTimeout>;
+    const update = () => {
+      const project = currentProject();
+      if (useFilm.getState().project === project) return;
+      const film = makeProjectFilm(project, useFilm.getState().film);
+      useFilm.setState({ project, film, shown: withTryOn(film, project) });
+    };
+    update();
+    const stop = useBuilder.subscribe(({ project, edit }, before) => {
+      if (project === before.project) return;
+      clearTimeout(timer);
+      timer = setTimeout(update, edit?.merges ? typingPauseMs : 0);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
   return null;
 }
 
