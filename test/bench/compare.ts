@@ -35,17 +35,20 @@ interface Pair {
 export async function compare(pair: Pair): Promise<Row & { bytes: number }> {
   const { what, budget, headers, product, bare } = pair;
   const bytes = await sameBody(pair);
-  const perSecond = { product: [] as number[], bare: [] as number[] };
   for (const url of [product, bare]) await answersPerSecond({ url, headers, duration: warmUpSeconds });
+  const measured: { ours: number; theirs: number }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`${what}: round ${round} of ${rounds}\n`);
-    perSecond.product.push(await answersPerSecond({ url: product, headers, duration: roundSeconds }));
-    perSecond.bare.push(await answersPerSecond({ url: bare, headers, duration: roundSeconds }));
+    const ours = await answersPerSecond({ url: product, headers, duration: roundSeconds });
+    const theirs = await answersPerSecond({ url: bare, headers, duration: roundSeconds });
+    measured.push({ ours, theirs });
   }
-  const [ours, theirs] = [median(perSecond.product), median(perSecond.bare)];
-  const ratio = median(perSecond.product.map((speed, round) => speed / (perSecond.bare[round] ?? Number.NaN)));
-  const row = rowOf({ what, unit: 'a second', product: ours, bare: theirs, budget });
-  return { ...row, ratio: Number(ratio.toFixed(2)), bytes };
+  const speeds = {
+    product: median(measured.map(({ ours }) => ours)),
+    bare: median(measured.map(({ theirs }) => theirs)),
+  };
+  const ratio = median(measured.map(({ ours, theirs }) => ours / theirs));
+  return { ...rowOf({ what, unit: 'a second', ...speeds, budget }), ratio: Number(ratio.toFixed(2)), bytes };
 }
 
 /** Sends a server one request after the other on each of ten connections. @throws when any fails */
