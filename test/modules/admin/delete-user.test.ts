@@ -85,15 +85,16 @@ test('keeps the account’s log entries, without a name or an address', async ()
     },
   ]);
   await remove(ada.id);
-  const [deleted, ...after] = await logEntriesAbout(admin, ada);
-  expect(deleted).toMatchObject({
+  const after = await logEntriesAbout(admin, ada);
+  expect(after.find(({ action }) => action === 'auth.deleted')).toMatchObject({
     level: 'info',
     action: 'auth.deleted',
     message: 'An admin deleted the account',
     user: { id: ada.id, email: null },
     actor: { id: admin.id, email: admin.email },
   });
-  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  // Stripe's webhook of the canceled subscription may add one while the account is being deleted
+  expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
   expect(after.every(({ user }) => user?.email === null)).toBe(true);
   const all = JSON.stringify(await app.orm.em.fork().execute('select * from activities'));
   expect(all).toContain(ada.id);
