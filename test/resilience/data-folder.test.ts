@@ -53,6 +53,8 @@ describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => 
     onTestFinished(async () => void parent.kill('SIGKILL'));
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(line);
+    // until it has become `cat`, the shell would reap
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('cat\n');
     const folder = await folderLockedBy(pid);
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => readStat(pid)[0]).toBe('Z');
