@@ -29,6 +29,27 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Lets Chrome compile all functions of the editor's first scripts while it loads them, beside the page's thread, instead
+ * of each at its first call: https://v8.dev/blog/explicit-compile-hints. Decision 15 has what it brings.
+ */
+function compileEarly(): Plugin {
+  const first = new Set(['start', 'documents', 'shared', 'editor']);
+  return {
+    name: 'compile-early',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      // the comment must be the first line, before what Vite adds
+      order: 'post',
+      handler(_, files) {
+        for (const file of Object.values(files))
+          if (file.type === 'chunk' && first.has(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
+
 /** Removes the indentation of the package for scripts, which would make it 3% larger. */
 function withoutIndentation(): Plugin {
   return {
@@ -184,7 +205,7 @@ export default defineConfig({
   root: fromHere('web'),
   // outside the sources: a cache there would make the built pages look outdated
   cacheDir: fromHere('node_modules/.vite'),
-  plugins: [react(), precompress(), withoutIndentation()],
+  plugins: [react(), compileEarly(), precompress(), withoutIndentation()],
   css: { modules: { generateScopedName: scopedName } },
   define: {
     SCRIPT_TARGETS: JSON.stringify(scriptTargets.map(({ id }) => id)),
