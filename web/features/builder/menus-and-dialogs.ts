@@ -1,5 +1,6 @@
 // Menus, dialogs, tools and the rooms that nothing waits for. Loaded when the browser is idle, or on first use.
 
+import './late-styles.ts';
 import './rough-cut/commands.ts';
 
 export * from '../../components/Tip.tsx';

@@ -1,5 +1,7 @@
 // Panels around the fields, and the code that saves to the server. Loaded right after the first paint.
 
+import './late-styles.ts';
+
 export * from './core/sync/saving.ts';
 export * from './follow/follow.ts';
 export * from './mentions/Mentions.tsx';
