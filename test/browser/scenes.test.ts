@@ -149,6 +149,8 @@ test.runIf(isFull)('the undo history survives a reload and is deleted at logout'
 /** Drags a scene by its grip, with the mouse, onto the place of another. */
 async function dragScene(page: Page, number: number, onto: number): Promise<void> {
   const grip = (of: number) => page.getByRole('button', { name: `Drag Scene #${of}`, exact: true });
+  // once the row does not move any more
+  await row(page, number).hover();
   const [from, to] = [await grip(number).boundingBox(), await grip(onto).boundingBox()];
   if (!from || !to) throw new Error('the grips are not on the page');
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];

@@ -135,7 +135,8 @@ export async function openEditor({ project, plan, width = 1440, touch = false }:
   const [page] = await Promise.all([import('../../web/pages/AppPage.tsx'), loadLazyEditorCode()]).then(() => [
     openPath('/app'),
   ]);
-  await screen.findByRole('region', { name: width < 1024 ? 'Scene #1' : 'Prompt preview' });
+  // mounted after the first frame, together with all scenes but the first
+  await screen.findByRole('region', { name: 'Timeline' });
   return { ...account, user, page };
 }
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useEverTrue, usePreload } from '../../lib/page/lazy-module.tsx';
+import { useAfterFirstFrame, useEverTrue, usePreload } from '../../lib/page/lazy-module.tsx';
 import classes from './Builder.module.css';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
@@ -12,6 +12,7 @@ import { useCommandKeys } from './core/commands/use-command-keys.ts';
 import { useCancelUploadsOnLeave } from './core/pictures/pending-pictures.ts';
 import { SlotsContext } from './core/slots.ts';
 import { type ProjectToOpen, ServerSaving, useOpenProject, useSync } from './core/sync/sync-api.ts';
+import { Painted } from './core/view/painted.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
 import { closeDialog, useView } from './core/view/view-store.ts';
@@ -102,12 +103,13 @@ function Workspace() {
   useFileDrops(importDropped);
   useDemo();
   const wide = useWide();
+  const painted = useAfterFirstFrame();
   return (
     <LoadedRooms>
       <DraftNotices />
-      <Timeline />
+      {painted ? <Timeline /> : <div className={timeline.timeline} />}
       <Find />
-      {wide ? <Columns /> : <Views />}
+      <Painted value={painted}>{wide ? <Columns /> : <Views />}</Painted>
       <FilmUpdates />
       <Follow />
       <Mentions />

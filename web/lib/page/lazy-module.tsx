@@ -5,6 +5,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  startTransition,
   use,
   useEffect,
   useState,
@@ -154,16 +155,21 @@ export function importOnce<Module>(importModule: () => Promise<Module>): () => P
   };
 }
 
-/** Resolves in the next task. A timer would be slowed down in a hidden page. */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
+/** Resolves after the next frame. A hidden page has no frames: there, in the next task. */
+export async function nextFrame(): Promise<void> {
+  if (!document.hidden) {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      document.addEventListener('visibilitychange', resolve, { once: true });
+    });
+  }
+  // a timer would be slowed down in a hidden page
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
     port2.postMessage(null);
   });
+  port1.close();
 }
 
 /**
@@ -189,6 +195,16 @@ export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]
     };
   }, [modules]);
   return modules !== null && done === modules;
+}
+
+/**
+ * Whether the caller's first frame has been painted. The render that follows can be interrupted: for parts that the
+ * first frame can do without, so that they do not delay it.
+ */
+export function useAfterFirstFrame(): boolean {
+  const [after, setAfter] = useState(false);
+  useEffect(() => void nextFrame().then(() => startTransition(() => setAfter(true))), []);
+  return after;
 }
 
 /** Runs a function once the browser is idle. @returns cancels it */

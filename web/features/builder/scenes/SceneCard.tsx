@@ -41,7 +41,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
   const selected = useView((state) => state.selected.has(id));
   const current = useView((state) => state.sceneId === id);
   const card = useRef<HTMLElement>(null);
-  const near = useIsNearWindow(card, folded) || current;
+  const near = useIsNearWindow(card, folded, index === 0) || current;
   const live = near || count <= alwaysLive.fields;
   const hasTools = live || count <= alwaysLive.tools;
   const name = `Scene #${index + 1}`;

@@ -1,9 +1,12 @@
-import { useRef } from 'react';
+import { use, useRef } from 'react';
+import { useEverTrue } from '../../../lib/page/lazy-module.tsx';
 import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
 import { FieldDescriptions } from '../core/text/field-descriptions.tsx';
 import panels from '../core/ui/panels.module.css';
 import { RestoreSceneFocus } from '../core/ui/RestoreSceneFocus.tsx';
+import { Painted } from '../core/view/painted.ts';
+import { useView } from '../core/view/view-store.ts';
 import { sceneToolsCode } from './code.ts';
 import { useDragRows } from './drag-rows.ts';
 import { SceneCard } from './SceneCard.tsx';
@@ -16,6 +19,10 @@ const SceneDrag = sceneToolsCode.part('SceneDrag');
 export function SceneList() {
   const { AboveScenes } = useSlots();
   const ids = useBuilder(({ project }) => sceneIds(project));
+  const painted = use(Painted);
+  // whoever goes to a scene finds its card
+  const used = useEverTrue(useView(({ sceneId }) => sceneId !== null));
+  const cards = painted || used ? ids : ids.slice(0, 1);
   const list = useRef<HTMLDivElement>(null);
   const dragEnabled = useDragRows(({ enabled }) => enabled);
   return (
@@ -26,7 +33,7 @@ export function SceneList() {
           <AboveScenes />
         </div>
         <VisibleCards list={list}>
-          {ids.map((id, index) => (
+          {cards.map((id, index) => (
             <SceneCard key={id} id={id} index={index} count={ids.length} />
           ))}
         </VisibleCards>

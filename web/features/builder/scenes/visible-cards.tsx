@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  use,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { scrolls } from '../core/dom.ts';
+import { Painted } from '../core/view/painted.ts';
 import { markStickyHeaders, onContentVisibility, type StickyHeaderObserver } from '../core/view/sticky-headers.ts';
 
 type Listener = (near: boolean) => void;
@@ -74,10 +76,12 @@ interface VisibleCardsProps {
 /** Wraps cards that render their inputs only near the window. */
 export function VisibleCards({ list, children }: VisibleCardsProps) {
   const watcher = useMemo(() => (typeof IntersectionObserver === 'undefined' ? null : new Watcher()), []);
+  const painted = use(Painted);
   useEffect(() => {
-    if (list.current) watcher?.start(list.current);
+    // reads styles, which would lay out the page once more before its first frame
+    if (painted && list.current) watcher?.start(list.current);
     return () => watcher?.stop();
-  }, [watcher, list]);
+  }, [watcher, list, painted]);
   return <WatcherContext value={watcher}>{children}</WatcherContext>;
 }
 
@@ -85,13 +89,16 @@ export function VisibleCards({ list, children }: VisibleCardsProps) {
  * Whether an element is near the window. Always true outside `VisibleCards` and in browsers without
  * IntersectionObserver.
  * @param folded whether the card is folded. A change resets the result to "far" until the new layout is measured.
+ * @param first whether it is the first card, which needs no measuring: it is near the window when a project opens
  */
-export function useIsNearWindow(element: RefObject<Element | null>, folded: boolean): boolean {
+export function useIsNearWindow(element: RefObject<Element | null>, folded: boolean, first: boolean): boolean {
   const watcher = useContext(WatcherContext);
-  const [near, setNear] = useState({ is: false, folded });
+  const [near, setNear] = useState({ is: first, folded });
+  const known = near.is && near.folded === folded;
   // the observer reports only after the first frame, so measure now, or paragraphs would flash in visible cards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change seen by the observer needs no measuring
   useLayoutEffect(() => {
-    if (!watcher || !element.current) return;
+    if (!watcher || known || !element.current) return;
     const { top, bottom } = element.current.getBoundingClientRect();
     if (bottom >= 0 && top <= innerHeight) setNear({ is: true, folded });
   }, [watcher, element, folded]);
