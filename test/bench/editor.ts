@@ -210,6 +210,8 @@ async function bench(atEnd: (end: () => unknown) => void): Promise<boolean> {
   rows.push({ what: 'first paint on a slow phone', processor: 'slowed down 4x', median: paintMs });
   rows.push({ what: 'first field on a slow phone', processor: 'slowed down 4x', median: fieldMs });
   budgets.push({ what: 'first paint of the editor on a slow phone, ms', measured: paintMs, atMost: 1_500 });
+  // 2,000 is wanted and measured on a quiet machine; the rest is its noise
+  budgets.push({ what: 'first field of the editor on a slow phone, ms', measured: fieldMs, atMost: 2_100 });
   console.table(rows);
   writeResults('editor', { keys, rounds, rows }, budgets);
   return reportBudgets(budgets);

@@ -8,8 +8,26 @@ const slowProcessor = 4;
 interface Opening {
   /** Until there is anything to see. */
   paint: number;
-  /** Until there is a field to type in. */
+  /** Until the task after the first frame with a field to type in. */
   field: number;
+}
+
+const announcement = 'first field';
+
+/**
+ * Announces in the page that its first field can be typed in. A locator looks from outside: up to half a second late, and
+ * it takes time from the page for each look.
+ */
+function announceFirstField(announcement: string): void {
+  const look = () => {
+    if (document.querySelector('[data-scene] textarea') === null) requestAnimationFrame(look);
+    else
+      setTimeout(() => {
+        performance.mark(announcement);
+        console.debug(announcement);
+      });
+  };
+  requestAnimationFrame(look);
 }
 
 /** Opens the editor on a slow phone that has nothing of it in its cache. @param signedIn whose session it has */
@@ -23,12 +41,14 @@ export async function openOnPhone(browser: Browser, signedIn: BrowserContext, ur
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...slowPhone });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor });
+  await page.addInitScript(announceFirstField, announcement);
+  const announced = page.waitForEvent('console', { predicate: (message) => message.text() === announcement });
   await page.goto(`${url}/app`, { waitUntil: 'commit' });
-  await page.locator('[data-scene] textarea').first().waitFor({ timeout: 60_000 });
-  const opening = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    field: performance.now(),
-  }));
+  await announced;
+  const opening = await page.evaluate((announcement) => {
+    const startOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    return { paint: startOf('first-contentful-paint'), field: startOf(announcement) };
+  }, announcement);
   await context.close();
   return opening;
 }
