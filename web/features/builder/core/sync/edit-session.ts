@@ -14,7 +14,7 @@ import {
   onStorage,
   setAsideHere,
 } from './draft.ts';
-import { draftAt, draftKeysFor, readSetAside, setAside } from './draft-storage.ts';
+import { draftAt, draftKeysFor, forgetReads, readSetAside, setAside } from './draft-storage.ts';
 import { currentSession, type EditSession, type ProjectToOpen, useSync } from './sync-store.ts';
 
 /**
@@ -37,6 +37,7 @@ function restore(owner: string, open: ProjectToOpen): void {
   const keys = draftKeysFor(owner, open.id);
   const stored = readItem(keys.draft);
   const read = draftAt(owner, keys.draft);
+  forgetReads();
   const draft = read.kind === 'draft' ? read.draft : null;
   const isUnreadable = !draft && stored !== null;
   if (draft) {
