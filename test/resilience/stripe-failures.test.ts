@@ -17,6 +17,7 @@ const webhookSecret = 'whsec_of_these_tests';
 const app = testApp({
   granted: false,
   stripePages: true,
+  doneJobs: ['stripe-events', 'reconcile-subscriptions'],
   // tests send the webhooks themselves
   settings: { logLevel: 'warn', stripe: { ...testSettings.stripe, webhookSecret } },
   stripeFetch: (real) => async (input, init) =>

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const { idleDays, absoluteDays } = limits.session;
 const password = 'a long enough one';
 
-const app = testApp();
+const app = testApp({ doneJobs: ['housekeeping'] });
 
 async function signedIn() {
   const visitor = await newUser(app.app);

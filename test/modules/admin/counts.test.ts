@@ -9,7 +9,7 @@ import { newAdmin, newSubscriber } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
 import { addComments, addUsers } from '../../support/rows.ts';
 
-const app = testApp({ granted: false, stripePages: 'without-webhooks' });
+const app = testApp({ granted: false, stripePages: 'without-webhooks', doneJobs: ['sum-up-tallies'] });
 let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
   admin = await newAdmin(app);

@@ -8,7 +8,7 @@ import { newAdmin } from '../../support/people.ts';
 import { addActivities } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const app = testApp({ granted: false });
+const app = testApp({ granted: false, doneJobs: ['housekeeping'] });
 let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
   admin = await newAdmin(app);

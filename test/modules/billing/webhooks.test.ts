@@ -13,7 +13,7 @@ import { Visitor } from '../../support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-const app = testApp({ granted: false, stripePages: true });
+const app = testApp({ granted: false, stripePages: true, doneJobs: ['stripe-events', 'reconcile-subscriptions'] });
 
 /** Sends an event to the product, as Stripe would. @param at when it was signed, seconds since 1970 */
 function send(

@@ -9,7 +9,7 @@ import { filmWith, newPicture } from '../../support/pictures.ts';
 import { newShare } from '../../support/rows.ts';
 import { nightTrain } from '../../support/samples.ts';
 
-const app = testApp({ granted: false });
+const app = testApp({ granted: false, doneJobs: ['unused-pictures'] });
 
 /** Runs the job on a picture that was unused for 31 days, and calls `between` before the job deletes anything. */
 async function sweepAround(between: () => Promise<unknown>): Promise<void> {

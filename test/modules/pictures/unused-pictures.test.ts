@@ -9,7 +9,7 @@ import { newShare } from '../../support/rows.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { password, Visitor } from '../../support/visitor.ts';
 
-const app = testApp({ granted: false });
+const app = testApp({ granted: false, doneJobs: ['unused-pictures'] });
 const em = () => app.orm.em.fork();
 const { pictures: terms, deletedAtOnce } = serverLimits;
 

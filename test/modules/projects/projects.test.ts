@@ -9,7 +9,7 @@ import { newGrantedUser } from '../../support/people.ts';
 import { nightTrain } from '../../support/samples.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
-const app = testApp({ granted: false });
+const app = testApp({ granted: false, doneJobs: ['project-bin'] });
 const parsed = projectSchema.parse(nightTrain);
 const ownScenes = parsed.scenes.map((scene) => ({ ...scene, id: expect.any(String) }));
 const parts = { settings: { target: 'kling-3' }, look: 'grain', cast: [{ name: 'Ines' }] };

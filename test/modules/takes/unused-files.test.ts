@@ -11,7 +11,7 @@ import { nightTrain } from '../../support/samples.ts';
 import { newTake, newTakeUpload, takeStoreOf } from '../../support/takes.ts';
 import { password } from '../../support/visitor.ts';
 
-const app = testApp({ settings: { logLevel: 'error' } });
+const app = testApp({ settings: { logLevel: 'error' }, doneJobs: ['project-bin', 'unused-take-files'] });
 const em = () => app.orm.em.fork();
 const { unusedMs } = serverLimits.takeFiles;
 const minuteMs = 60_000;

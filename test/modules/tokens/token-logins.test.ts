@@ -8,7 +8,7 @@ import { newToken as newResetToken, testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const app = testApp();
+const app = testApp({ doneJobs: ['housekeeping'] });
 const em = () => app.orm.em.fork();
 const input = { name: 'Ada’s laptop', access: 'write' } as const;
 
