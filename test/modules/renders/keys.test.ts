@@ -12,7 +12,10 @@ import { password } from '../../support/visitor.ts';
 const [old, current] = [randomBytes(32), randomBytes(32)];
 const cancel = vi.fn(testRendering.gateway.cancel);
 const gateway = { ...testRendering.gateway, cancel };
-const app = testApp({ rendering: { ...quickRendering, gateway, keyBox: createKeyBox([old]) }, doneJobs: ['render-keys'] });
+const app = testApp({
+  rendering: { ...quickRendering, gateway, keyBox: createKeyBox([old]) },
+  doneJobs: ['render-keys'],
+});
 const key = 'the-key-of-a-user:1234';
 
 test('the daily job seals the keys of an old secret with the current one, after which the old one can go', async () => {
