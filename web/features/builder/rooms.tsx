@@ -1,4 +1,4 @@
-import { importOnce, lazyModule, nextFrame } from '../../lib/page/lazy-module.tsx';
+import { importOnce, lazyModule, whenIdle } from '../../lib/page/lazy-module.tsx';
 import { animaticCommands } from './animatic/commands.ts';
 import { barCode } from './bar/code.ts';
 import { barCommands } from './bar/commands.ts';
@@ -126,8 +126,9 @@ export const idleModules = [
 
 // one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon
 
-// after the frame that shows the fields, since requesting the panels' files takes a slow phone 0.1 s
-const panels = importOnce(() => nextFrame().then(() => import('./panels.ts')));
+// once all scenes are shown: what the panels do as they arrive would interrupt that render again and again
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve, 50));
+const panels = importOnce(() => idle().then(() => import('./panels.ts')));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
 for (const code of eagerModules) code.setImport(panels);
 for (const code of idleModules) code.setImport(menusAndDialogs);

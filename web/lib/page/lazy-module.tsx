@@ -156,7 +156,7 @@ export function importOnce<Module>(importModule: () => Promise<Module>): () => P
 }
 
 /** Resolves after the next frame. A hidden page has no frames: there, in the next task. */
-export async function nextFrame(): Promise<void> {
+async function nextFrame(): Promise<void> {
   if (!document.hidden) {
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -207,11 +207,14 @@ export function useAfterFirstFrame(): boolean {
   return after;
 }
 
-/** Runs a function once the browser is idle. @returns cancels it */
-export function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks
+/**
+ * Runs a function once the browser is idle.
+ * @param timerMs how long to wait instead in Safari, which has no idle callbacks
+ * @returns cancels it
+ */
+export function whenIdle(run: () => void, timerMs = 300): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, 300);
+    const timer = setTimeout(run, timerMs);
     return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(run, { timeout: 2_000 });
