@@ -10,7 +10,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import packageFile from './package.json' with { type: 'json' };
 import { targets } from './src/domain/targets/registry.ts';
 import { isScript, type Target } from './src/domain/targets/target.ts';
-import { applicationChunks } from './src/scripts/application-chunks.ts';
+import { applicationChunks, firstChunks } from './src/scripts/application-chunks.ts';
 import { writeCompressed } from './src/scripts/write-compressed.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -34,7 +34,6 @@ function precompress(): Plugin {
  * of each at its first call: https://v8.dev/blog/explicit-compile-hints. Decision 15 has what it brings.
  */
 function compileEarly(): Plugin {
-  const first = new Set(['start', 'documents', 'shared', 'editor']);
   return {
     name: 'compile-early',
     apply: 'build',
@@ -44,7 +43,8 @@ function compileEarly(): Plugin {
       order: 'post',
       handler(_, files) {
         for (const file of Object.values(files))
-          if (file.type === 'chunk' && first.has(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+          if (file.type === 'chunk' && firstChunks.includes(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       },
     },
   };

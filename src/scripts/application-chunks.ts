@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
+/** The chunks with what the editor's first frame needs. */
+export const firstChunks: readonly string[] = ['start', 'documents', 'shared', 'editor'];
+
 /** Characters of a module that is small enough to be loaded where it is not needed. */
 const smallSize = 3_000;
 
