@@ -155,23 +155,6 @@ export function importOnce<Module>(importModule: () => Promise<Module>): () => P
   };
 }
 
-/** Resolves after the next frame. A hidden page has no frames: there, in the next task. */
-async function nextFrame(): Promise<void> {
-  if (!document.hidden) {
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      document.addEventListener('visibilitychange', resolve, { once: true });
-    });
-  }
-  // a timer would be slowed down in a hidden page
-  const { port1, port2 } = new MessageChannel();
-  await new Promise((resolve) => {
-    port1.onmessage = resolve;
-    port2.postMessage(null);
-  });
-  port1.close();
-}
-
 /**
  * While the caller is mounted, loads modules one by one once the browser is idle. @returns whether all have loaded or
  * failed
@@ -203,7 +186,10 @@ export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]
  */
 export function useAfterFirstFrame(): boolean {
   const [after, setAfter] = useState(false);
-  useEffect(() => void nextFrame().then(() => startTransition(() => setAfter(true))), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setAfter(true))));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return after;
 }
 
