@@ -48,7 +48,7 @@ export async function listTemplates({
 }: Pick<CallContext, 'orm' | 'token' | 'readAsUser'>): Promise<Template[]> {
   if (token) return (await userTemplates(orm, token.user.id)).map(toTemplate);
   const rows = await readAsUser(sessionTemplates);
-  return rows.filter(isTemplate).map(({ expires_at: _, ...template }) => toTemplate(template));
+  return rows.filter(isTemplate).map(toTemplate);
 }
 
 type Row = Awaited<ReturnType<typeof sessionTemplates>>[number];
