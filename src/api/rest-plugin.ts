@@ -9,6 +9,7 @@ import { disconnectSignal } from '../platform/http/disconnect-signal.ts';
 import { computeEtag, isFresh, parseRevisionEtag, revisionEtag } from '../platform/http/etag.ts';
 import { appRouter } from './app-router.ts';
 import { type RestCall, restCalls } from './calls.ts';
+import { acceptJson } from './json-bodies.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
 
 interface RestOptions extends DocumentOptions {
@@ -20,7 +21,7 @@ export async function restPlugin(
   app: FastifyInstance,
   { createContext, publicUrl, sessionCookie }: RestOptions,
 ): Promise<void> {
-  acceptEmptyJson(app);
+  acceptJson(app);
   app.setErrorHandler(errorHandler);
   app.setNotFoundHandler(async () => {
     throw trpcError('NOT_FOUND', 'There is nothing at this address');
@@ -118,16 +119,6 @@ function asObject(value: unknown): object {
     throw trpcError('BAD_REQUEST', 'The request must be a JSON object.');
   }
   return value;
-}
-
-/** Treats an empty JSON body as `{}`. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, {});
-    else parse(request, body, done);
-  });
 }
 
 /** Responds to unsupported methods with 405 and the Allow header, before reading the body. */
