@@ -49,6 +49,8 @@ export interface CallContext extends FeatureServices {
   currentUser: () => Promise<CurrentUser | null>;
   /** Runs a query that also checks the session; see `Sessions.read`. @throws UNAUTHORIZED without a signed-in user */
   readAsUser: <Row extends SessionRow>(statement: SessionQuery<Row>) => Promise<Row[]>;
+  /** Whether `readAsUser` has found a signed-in user. */
+  hasReadAsUser: () => boolean;
   /**
    * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
    * known device. @throws like `Sessions.open`
@@ -98,6 +100,7 @@ export function createCallContext(
   const deviceToken = cookies[devices.cookie.name];
   const setCookie = (id: string) => reply.setCookie(name, id, options);
   let pendingUser: Promise<CurrentUser | null> | undefined;
+  let hasReadAsUser = false;
 
   async function findUser(): Promise<CurrentUser | null> {
     if (token) return token.user;
@@ -126,8 +129,10 @@ export function createCallContext(
       // a session that must be extended gives no rows at first; currentUser extends it
       const rows = (await read()) ?? ((await currentUser()) && (await read()));
       if (!rows) throw notSignedIn();
+      hasReadAsUser = true;
       return rows;
     },
+    hasReadAsUser: () => hasReadAsUser,
     async signIn(user) {
       const id = await sessions.open(user);
       if (sessionId) await sessions.close(sessionId);

@@ -81,13 +81,8 @@ const checkedProcedure = t.procedure.use(async ({ ctx, path, type, meta, getRawI
 export const sessionProcedure = baseProcedure(
   'user',
   checkedProcedure.use(async ({ ctx, next }) => {
-    let isChecked = false;
-    const readAsUser: CallContext['readAsUser'] = (statement) => {
-      isChecked = true;
-      return ctx.readAsUser(statement);
-    };
-    const result = await next({ ctx: { readAsUser } });
-    if (!isChecked && !(await ctx.currentUser())) throw notSignedIn();
+    const result = await next();
+    if (!ctx.hasReadAsUser() && !(await ctx.currentUser())) throw notSignedIn();
     return result;
   }),
 );
