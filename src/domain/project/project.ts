@@ -12,7 +12,8 @@ export type ProjectSettings = NonNullable<Project['settings']>;
 
 /** Adds an empty text for each field that a stored scene lacks, since fields may be newer than the scene. */
 export function withMissingFields<S extends object>(scene: S): S & SceneTexts {
-  return sceneFieldKeys.every((key) => key in scene) ? (scene as S & SceneTexts) : { ...emptyTexts, ...scene };
+  for (const key of sceneFieldKeys) if (!(key in scene)) return { ...emptyTexts, ...scene };
+  return scene as S & SceneTexts;
 }
 
 /** Creates a scene with empty texts and the number 1. */

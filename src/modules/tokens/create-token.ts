@@ -38,7 +38,7 @@ export async function createToken(call: UserCall, input: NewToken): Promise<Crea
  * @throws UNAUTHORIZED if it has just ended, such as by a password reset, which must not leave a new token behind
  */
 export async function assertSessionOpen(tx: SqlEntityManager, { user, sessionIdHash }: UserCall): Promise<void> {
-  const sessions = await tx.count(Session, { idHash: sessionIdHash ?? '', user: user.id });
+  const sessions = await tx.count(Session, { idHash: sessionIdHash() ?? '', user: user.id });
   if (sessions === 0) throw notSignedIn();
 }
 

@@ -37,7 +37,7 @@ export interface CallContext extends FeatureServices {
   /** A bearer token that is not an access token, such as the one for publishing; undefined if `token` is set. */
   bearer: string | undefined;
   /** The hash of the session id in the cookie, valid or not. */
-  sessionIdHash: string | undefined;
+  sessionIdHash: () => string | undefined;
   /** The rate-limit key of the client; see `clientKey`. */
   client: string;
   /**
@@ -120,7 +120,7 @@ export function createCallContext(
     log: request.log,
     token,
     bearer: token ? undefined : bearerIn(request),
-    sessionIdHash: sessionId === undefined ? undefined : sha256(sessionId),
+    sessionIdHash: () => (sessionId === undefined ? undefined : sha256(sessionId)),
     client: clientKey(request.ip),
     deviceKey: (email) => devices.keyFor(deviceToken, email),
     currentUser,
