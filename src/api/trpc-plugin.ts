@@ -41,6 +41,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOp
     if (method !== 'GET' && method !== 'POST') {
       throw trpcError('METHOD_NOT_SUPPORTED', 'This address only accepts GET and POST');
     }
+    // a stray % would make tRPC respond to a stream with a 5xx
     const { path } = params as { path?: string };
     if (path === undefined || !/^[\w.,]+$/.test(path)) throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });

@@ -36,7 +36,7 @@ export interface CallContext extends FeatureServices {
   token: UsedToken | null;
   /** A bearer token that is not an access token, such as the one for publishing; undefined if `token` is set. */
   bearer: string | undefined;
-  /** The hash of the session id in the cookie, valid or not. */
+  /** Hashes the session id in the cookie, valid or not. */
   sessionIdHash: () => string | undefined;
   /** The rate-limit key of the client; see `clientKey`. */
   client: string;
