@@ -21,7 +21,7 @@ type TrpcRequest = FastifyRequest<{
   Querystring: { batch?: string; input?: string };
 }>;
 
-const callsByPath = new Map<string, Call>(calls.map((call) => [call.path, call]));
+const callTypes = new Map<string, Call['type']>(calls.map(({ path, type }) => [path, type]));
 
 /**
  * Serves the calls over tRPC at /trpc, for our own pages and for typed scripts. Streams are left to tRPC's adapter for
@@ -66,13 +66,24 @@ function sendStream(req: TrpcRequest, res: FastifyReply, ctx: CallContext): Prom
 /** Runs one call, or those of a batch side by side (https://trpc.io/docs/rpc). */
 async function sendJson(request: TrpcRequest, reply: FastifyReply, ctx: CallContext): Promise<FastifyReply> {
   const { path } = request.params;
-  const shared = { ctx, method: request.method, signal: disconnectSignal(reply) };
+  assertMethod(request.method, path.split(','));
+  const shared = { ctx, signal: disconnectSignal(reply) };
   const input = readInput(request);
   const response =
     request.query.batch === '1'
       ? await Promise.all(splitBatch(path, input).map((call) => respond({ ...shared, ...call })))
       : await respond({ ...shared, path, input, batchIndex: 0 });
   return reply.code(getHTTPStatusCode(response)).send(response);
+}
+
+/** @throws METHOD_NOT_SUPPORTED before anything runs, so that a batch with calls of both kinds changes nothing */
+function assertMethod(method: string, paths: readonly string[]): void {
+  for (const path of paths) {
+    const type = callTypes.get(path);
+    const expected = type === 'query' ? 'GET' : 'POST';
+    if (type && method !== expected)
+      throw trpcError('METHOD_NOT_SUPPORTED', `The call ${path} only accepts ${expected}`);
+  }
 }
 
 /** @throws BAD_REQUEST for too many calls */
@@ -98,20 +109,18 @@ function readInput({ method, body, query: { input } }: TrpcRequest): unknown {
 
 interface JsonCall {
   path: string;
-  method: string;
   input: unknown;
   batchIndex: number;
   ctx: CallContext;
   signal: AbortSignal;
 }
 
-async function respond({ path, method, input, batchIndex, ctx, signal }: JsonCall): Promise<TRPCResponse> {
-  const call = callsByPath.get(path);
-  const type = call?.type ?? 'unknown';
+async function respond({ path, input, batchIndex, ctx, signal }: JsonCall): Promise<TRPCResponse> {
+  const type = callTypes.get(path);
   try {
-    assertAccepts(call, method);
+    if (!type) throw trpcError('NOT_FOUND', 'There is no call with this name');
     const data = await callTRPCProcedure({
-      ...{ router: appRouter, path, type: call.type, batchIndex, ctx, signal },
+      ...{ router: appRouter, path, type, batchIndex, ctx, signal },
       getRawInput: async () => input,
     });
     if (Symbol.asyncIterator in Object(data)) {
@@ -121,13 +130,7 @@ async function respond({ path, method, input, batchIndex, ctx, signal }: JsonCal
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause);
     logServerError(ctx.log, error);
-    return { error: getErrorShape({ config: appRouter._def._config, error, type, path, input, ctx }) };
+    const { _config: config } = appRouter._def;
+    return { error: getErrorShape({ config, error, type: type ?? 'unknown', path, input, ctx }) };
   }
-}
-
-/** @throws NOT_FOUND, METHOD_NOT_SUPPORTED */
-function assertAccepts(call: Call | undefined, method: string): asserts call is Call {
-  if (!call) throw trpcError('NOT_FOUND', 'There is no call with this name');
-  const expected = call.type === 'query' ? 'GET' : 'POST';
-  if (method !== expected) throw trpcError('METHOD_NOT_SUPPORTED', `This call only accepts ${expected}`);
 }

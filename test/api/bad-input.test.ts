@@ -235,7 +235,7 @@ test.each([
   '/trpc/auth.user?input=%7B',
   '/trpc/auth.user?batch=1&input=5',
   '/trpc/auth.user?batch=1&input=%7B',
-  '/trpc/auth.login?batch=1',
+  '/trpc/auth.login,auth.user?batch=1',
   '/trpc/auth.user?connectionParams=%7B',
   '/trpc/auth.nobody',
   '/trpc/auth',

@@ -31,11 +31,14 @@ describe('the calls of a batch', () => {
     expect((await new Visitor(app.app).get('/trpc/auth.user,templates.list?batch=1')).statusCode).toBe(401);
   });
 
-  test('need the method of their kind', async () => {
-    const [login, user] = (await ada.get('/trpc/auth.login,auth.user?batch=1')).json();
-    expect(login.error).toMatchObject({ message: 'This call only accepts POST', data: { httpStatus: 405 } });
-    expect(user.result.data.email).toBe('ada@example.test');
-    expect(messageOf(await ada.post('/trpc/templates.list', {}))).toBe('This call only accepts GET');
+  test('need the method of their kind, or none of them runs', async () => {
+    const inputs = { 0: { ...nightTrain, name: 'Not stored' } };
+    const mixed = await ada.post('/trpc/templates.create,auth.user?batch=1', inputs);
+    expect([mixed.statusCode, messageOf(mixed)]).toEqual([405, 'The call auth.user only accepts GET']);
+    expect((await ada.get('/trpc/templates.list')).body).not.toContain('Not stored');
+    const response = await ada.get('/trpc/auth.login,auth.user?batch=1');
+    expect([response.statusCode, messageOf(response)]).toEqual([405, 'The call auth.login only accepts POST']);
+    expect(messageOf(await ada.post('/trpc/templates.list', {}))).toBe('The call templates.list only accepts GET');
   });
 
   test('are at most as many as the limit', async () => {
