@@ -24,10 +24,10 @@ export function notesView(page: PageView, subject: PageScene | 'film' | 'gone'):
   const addButton = button('Leave a note', () => open(), { class: 'leave', 'data-do': 'note' });
   addButton.append(' ', label);
   const slot = element('div');
-  const list = element('ol', { class: 'threads', 'aria-label': `Notes on ${subjectName}` });
+  const list = element('ol', { class: 'threads', hidden: true, 'aria-label': `Notes on ${subjectName}` });
   const summary = element('summary');
   const settledList = element('ol', { class: 'threads', 'aria-label': `Settled notes on ${subjectName}` });
-  const settled = element('details', { class: 'settled' }, summary, settledList);
+  const settled = element('details', { class: 'settled', hidden: true }, summary, settledList);
   const views = new Map<string, ThreadView>();
   const root = element('div', { class: 'notes' }, list, settled, addButton, slot);
   const formKey = scene ? `scene ${scene.id}` : 'film';

@@ -27,7 +27,7 @@ export function startReview(top: HTMLElement): () => void {
   const verdicts = verdictView(view, revision === '' ? null : Number(revision));
   const notice = element('p', { class: 'notice', hidden: true });
   const status = element('p', { class: 'unseen', role: 'status', 'data-announce': true });
-  const filmLink = element('a', { href: '#film-notes' });
+  const filmLink = element('a', { href: '#film-notes' }, 'Notes on the whole film');
   top.replaceChildren(notice, verdicts.element, element('div', { class: 'to-film' }, filmLink, verdicts.list), status);
 
   const film = notesView(view, 'film');
@@ -41,7 +41,7 @@ export function startReview(top: HTMLElement): () => void {
     created.update();
     return created;
   });
-  const goneSection = element('div', {}, element('h3', {}, 'On scenes that are gone'), gone.element);
+  const goneSection = element('div', { hidden: true }, element('h3', {}, 'On scenes that are gone'), gone.element);
   const filmSection = page.querySelector('#film-notes');
   filmSection?.querySelector('.note')?.remove();
   filmSection?.append(film.element, goneSection, answersSlot);

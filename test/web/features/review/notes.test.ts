@@ -23,6 +23,18 @@ const pass = (ms = 2_500) => vi.advanceTimersByTimeAsync(ms);
 const focused = () => document.activeElement?.textContent;
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 
+test('until its notes are listed, the page shows their forms only', async () => {
+  await open({
+    beforeList() {
+      const parts = [...document.querySelectorAll('.threads, details, .film-notes h3')];
+      expect(parts.filter((part) => part.closest('[hidden]') === null)).toEqual([]);
+      expect(screen.getByRole('link', { name: 'Notes on the whole film' })).toBeTruthy();
+      button('Leave a note on scene 2').click();
+    },
+  });
+  expect(form('Note on scene 2'), 'the list keeps an open form').toBeTruthy();
+});
+
 test('a note on a scene asks for the name once, and keeps the name and the secret in this browser', async () => {
   const note = ownNote({ text: 'Warmer', sceneId: 's2' });
   const { sent } = await open({ answer: () => ({ note, secret }) });

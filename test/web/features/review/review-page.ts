@@ -42,15 +42,31 @@ const markup = `<div data-island="shared-film"><div class="play" data-island="fi
 <p class="note"><a href="/s/t/note">Leave a note</a></p></section>
 <section class="prompts"><section data-scenes="1-2"><pre>Sheet of 2. More</pre></section></section></div>`;
 
+interface Options {
+  review?: Partial<Review>;
+  answer?: Answer;
+  /** Looks at the page before its notes are listed. */
+  beforeList?: () => void;
+}
+
 /** Opens a shared film with notes. Stops with `stop`. */
-export async function openReview({ review = {}, answer }: { review?: Partial<Review>; answer?: Answer } = {}) {
+export async function openReview({ review = {}, answer, beforeList }: Options = {}) {
   const listed: Review = { open: true, notes: [], earlier: [], changed: [], reviewer: null, ...review };
+  let isListed = false;
   const sent: { call: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('EventSource', Events);
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     const call = path.replace('/trpc/reviews.', '');
     const parsed = JSON.parse(body);
-    if (call === 'list') return Response.json({ result: { data: listed } });
+    if (call === 'list') {
+      return {
+        ...{ ok: true, status: 200 },
+        async json() {
+          isListed = true;
+          return { result: { data: listed } };
+        },
+      };
+    }
     sent.push({ call, body: parsed });
     const result = answer?.(parsed, call);
     return result instanceof Response ? result : Response.json({ result: { data: result ?? { ok: true } } });
@@ -60,8 +76,9 @@ export async function openReview({ review = {}, answer }: { review?: Partial<Rev
   const top = document.querySelector<HTMLElement>('.review');
   if (!top) throw new Error('no element for the notes');
   const stop = startReview(top);
+  beforeList?.();
   await vi.waitFor(() => {
-    if (top.querySelector('.to-film')?.textContent === '') throw new Error('not listed');
+    if (!isListed) throw new Error('not listed');
   });
   return { listed, sent, stop, events: () => Events.latest };
 }
