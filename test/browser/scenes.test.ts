@@ -155,6 +155,8 @@ async function dragScene(page: Page, number: number, onto: number): Promise<void
   if (!from || !to) throw new Error('the grips are not on the page');
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
   await page.mouse.move(x, y);
+  // the code for dragging loads when the browser is idle
+  await page.locator('[id^="DndLiveRegion"]').waitFor({ state: 'attached' });
   await page.mouse.down();
   await page.mouse.move(x, y + (onto > number ? 10 : -10), { steps: 4 });
   await page.mouse.move(x, to.y + to.height / 2, { steps: 8 });
