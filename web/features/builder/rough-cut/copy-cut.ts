@@ -5,12 +5,12 @@ import {
   EncodedVideoPacketSource,
   Output,
 } from 'mediabunny';
+import { findTracks, openTake, type TakeTracks } from '../core/video/take-file.ts';
 import { findCleanCut } from './clean-cut.ts';
 import type { CutPlan } from './cut-plan.ts';
 import { outputFormat } from './cut-plan.ts';
 import type { CutWork } from './cut-work.ts';
 import type { InspectedPart } from './inspect-cut.ts';
-import { findTracks, openTake, type TakeTracks } from './take-media.ts';
 
 /**
  * Copies the packets of the takes into one file. Pictures start exactly at each cut. Sound is cut between packets, at

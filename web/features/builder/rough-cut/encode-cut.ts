@@ -6,13 +6,13 @@ import { type FrameRateId, frameRates, nearestFrame } from '../../../../src/doma
 import type { CaptionChoice } from '../core/video/captions.ts';
 import { drawCaption } from '../core/video/draw-overlays.ts';
 import { createCanvas, drawScene } from '../core/video/scene-picture.ts';
+import { findTracks, openTake } from '../core/video/take-file.ts';
 import { qualityFor, type VideoKind } from '../core/video/video-kind.ts';
 import { outputFormat } from './cut-plan.ts';
 import type { CutWork } from './cut-work.ts';
 import type { InspectedPart } from './inspect-cut.ts';
 import { partSound } from './part-sound.ts';
 import { type SoundCodec, soundQuality } from './sound-kind.ts';
-import { findTracks, openTake } from './take-media.ts';
 
 export interface EncodingChoices {
   /** Length of the shorter side, in pixels. */

@@ -1,7 +1,8 @@
 import type { FilmTake } from '../../../../src/domain/papers/out/planned-film.ts';
 import type { CutPart } from '../../../../src/domain/takes/rough-cut.ts';
+import { findTracks, openTake, type TakeTracks } from '../core/video/take-file.ts';
 import { findCleanCut } from './clean-cut.ts';
-import { describeTracks, findTracks, openTake, type TakeMedia, type TakeTracks } from './take-media.ts';
+import { describeTracks, type TakeMedia } from './take-media.ts';
 
 /** A part of the rough cut, and what its take's file contains. */
 export interface InspectedPart extends CutPart<FilmTake> {

@@ -1,52 +1,33 @@
-import { takeFilePath } from '../../../../../src/domain/takes/takes.ts';
+import { VideoSampleSink } from 'mediabunny';
+import { createCanvas } from '../../core/video/scene-picture.ts';
+import { findTracks, openTake } from '../../core/video/take-file.ts';
 
 const deadlineMs = 20_000;
 
 /**
- * Draws one frame of a take as a PNG of the file's own size.
- * @param seconds the frame's time in the file
- * @throws Error with a message for the user if the browser cannot load or draw the frame in 20 seconds
+ * Draws one frame of a take as a PNG of the file's own size. The file is decoded as for the rough cut: a `video` element
+ * can report `seeked` before it shows the frame, so that the picture would be the file's first frame, or black.
+ * @param seconds a time in the file at which the frame is shown
+ * @returns null if the browser cannot decode the video
+ * @throws if the frame cannot be loaded and drawn in 20 seconds
  */
-export async function captureFrame(takeId: string, seconds: number, name: string): Promise<File> {
-  const video = document.createElement('video');
-  video.muted = true;
-  video.playsInline = true;
-  video.preload = 'auto';
+export async function captureFrame(takeId: string, seconds: number, name: string): Promise<File | null> {
+  const input = openTake(takeId);
+  // ends pending reads, which then throw
+  const timer = setTimeout(() => input.dispose(), deadlineMs);
   try {
-    await loadFrame(video, takeFilePath(takeId), seconds);
-    const canvas = document.createElement('canvas');
-    canvas.width = video.videoWidth;
-    canvas.height = video.videoHeight;
-    canvas.getContext('2d')?.drawImage(video, 0, 0);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!blob) throw new Error('This browser could not draw the frame.');
+    const { video } = await findTracks(input);
+    if (!(await video.canDecode())) return null;
+    const sample = await new VideoSampleSink(video).getSample(Math.max(seconds, await video.getFirstTimestamp()));
+    if (!sample) throw new Error('The take has no frame at this time.');
+    const frame = createCanvas({ width: sample.displayWidth, height: sample.displayHeight });
+    sample.draw(frame, 0, 0);
+    sample.close();
+    const blob = await new Promise<Blob | null>((resolve) => frame.canvas.toBlob(resolve, 'image/png'));
+    if (!blob) throw new Error('The frame could not be drawn.');
     return new File([blob], name, { type: blob.type });
   } finally {
-    // frees the decoder and ends the download
-    video.removeAttribute('src');
-    video.load();
+    clearTimeout(timer);
+    input.dispose();
   }
-}
-
-/** Resolves once the video shows the frame at a time. */
-function loadFrame(video: HTMLVideoElement, url: string, seconds: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The take could not be loaded. Check your connection and try again.'));
-    const timer = setTimeout(fail, deadlineMs);
-    const finish = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    video.addEventListener('error', fail, { once: true });
-    video.addEventListener('loadedmetadata', () => {
-      video.currentTime = seconds;
-    });
-    video.addEventListener('seeked', () => {
-      // Safari fires `seeked` before it has painted the frame
-      if ('requestVideoFrameCallback' in video && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
-        video.requestVideoFrameCallback(finish);
-      else finish();
-    });
-    video.src = url;
-  });
 }

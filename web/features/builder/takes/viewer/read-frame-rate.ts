@@ -1,5 +1,4 @@
-import { Input, MP4, QTFF, UrlSource, WEBM } from 'mediabunny';
-import { takeFilePath } from '../../../../../src/domain/takes/takes.ts';
+import { openTake } from '../../core/video/take-file.ts';
 import { nearestFrameRate } from './sync.ts';
 
 /** Enough frames for the average; the rest of the file is not read. */
@@ -11,11 +10,7 @@ const deadlineMs = 10_000;
  * @returns frames per second; null if the file cannot be read in 10 seconds
  */
 export async function readFrameRate(takeId: string): Promise<number | null> {
-  const source = new UrlSource(new URL(takeFilePath(takeId), location.href), {
-    // by default, it never gives up
-    getRetryDelay: () => null,
-  });
-  const input = new Input({ source, formats: [MP4, QTFF, WEBM] });
+  const input = openTake(takeId);
   // ends pending reads, which then throw
   const timer = setTimeout(() => input.dispose(), deadlineMs);
   try {
