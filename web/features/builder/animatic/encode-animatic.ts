@@ -4,8 +4,9 @@ import { animaticFrames } from '../../../../src/domain/papers/out/animatic.ts';
 import type { PlannedFilm } from '../../../../src/domain/papers/out/planned-film.ts';
 import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
 import type { CaptionChoice } from '../core/video/captions.ts';
+import { createCanvas } from '../core/video/create-canvas.ts';
 import { drawCaption, drawSlate } from '../core/video/draw-overlays.ts';
-import { createCanvas, drawScene } from '../core/video/scene-picture.ts';
+import { drawScene } from '../core/video/scene-picture.ts';
 import type { VideoFile } from '../core/video/video-file.ts';
 import { qualityFor, type VideoKind } from '../core/video/video-kind.ts';
 

@@ -4,8 +4,9 @@ import { type AnimaticFrame, animaticFrames } from '../../../../src/domain/paper
 import type { PlannedFilm } from '../../../../src/domain/papers/out/planned-film.ts';
 import { type FrameRateId, frameRates, nearestFrame } from '../../../../src/domain/papers/out/timecode.ts';
 import type { CaptionChoice } from '../core/video/captions.ts';
+import { createCanvas } from '../core/video/create-canvas.ts';
 import { drawCaption } from '../core/video/draw-overlays.ts';
-import { createCanvas, drawScene } from '../core/video/scene-picture.ts';
+import { drawScene } from '../core/video/scene-picture.ts';
 import { findTracks, openTake } from '../core/video/take-file.ts';
 import { qualityFor, type VideoKind } from '../core/video/video-kind.ts';
 import { outputFormat } from './cut-plan.ts';

@@ -33,13 +33,6 @@ export async function drawScene(
   return picture !== undefined;
 }
 
-/** @throws if the browser has no canvas */
-export function createCanvas({ width, height }: Size): CanvasRenderingContext2D {
-  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { alpha: false });
-  if (!context) throw new Error('The browser has no canvas.');
-  return context;
-}
-
 /** @returns null if the image cannot be loaded */
 async function loadImage(source: string): Promise<HTMLImageElement | null> {
   const image = new Image();

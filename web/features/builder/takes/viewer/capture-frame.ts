@@ -1,5 +1,5 @@
 import { VideoSampleSink } from 'mediabunny';
-import { createCanvas } from '../../core/video/scene-picture.ts';
+import { createCanvas } from '../../core/video/create-canvas.ts';
 import { findTracks, openTake } from '../../core/video/take-file.ts';
 
 const deadlineMs = 20_000;
