@@ -134,11 +134,11 @@ export function createCallContext(
     },
     hasReadAsUser: () => hasReadAsUser,
     async signIn(user) {
-      const id = await sessions.open(user);
-      if (sessionId) await sessions.close(sessionId);
-      setCookie(id);
+      setCookie(await sessions.open(user));
       const device = await devices.remember(deviceToken, user);
       reply.setCookie(devices.cookie.name, device, devices.cookie.options);
+      // last, since other tabs use this session until the browser has the response
+      if (sessionId) await sessions.close(sessionId);
     },
     async signOut() {
       if (sessionId) await sessions.close(sessionId);

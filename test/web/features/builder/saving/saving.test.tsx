@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import '../../../../../web/features/builder/core/ui/ProjectComparison.tsx';
 import type { Project, Scene } from '../../../../../src/domain/project/project.ts';
 import { useSync } from '../../../../../web/features/builder/core/sync/sync-api.ts';
+import { rememberOwner } from '../../../../../web/lib/account/owner.ts';
 import { filmOf } from '../../../../support/film-of.ts';
 import { sampled } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
@@ -98,6 +99,30 @@ test('text typed just before this tab starts saving is saved as well', async () 
   await waitFor(() => expect(useSync.getState().session?.saver).not.toBeNull());
   await saved();
   expect(await stored(await lastId())).toMatchObject({ action: 'Two boats' });
+});
+
+test('a save whose session a login in another tab has ended is sent again, but not as another account', async () => {
+  await openEditor();
+  write('A boat');
+  await saved();
+  const calls: string[] = [];
+  const error = { message: 'Please log in', code: -32_001, data: { httpStatus: 401 } };
+  const ended = () => Response.json({ error }, { status: 401 });
+  onCall('projects.save', async (next, body) => (calls.push(body) > 1 ? next() : ended()));
+  write('Two boats');
+  await saved();
+  expect(await stored(await lastId())).toMatchObject({ action: 'Two boats' });
+  expect(calls[1]).toBe(calls[0]);
+
+  onCall('projects.save', async (_next, body) => {
+    calls.push(body);
+    rememberOwner(crypto.randomUUID());
+    return ended();
+  });
+  write('Three boats');
+  send();
+  await waitFor(() => expect(mark()).toBe('Saved in this browser only'));
+  expect(calls.slice(2)).toHaveLength(1);
 });
 
 test('offline changes stay in this browser and are saved later', async () => {

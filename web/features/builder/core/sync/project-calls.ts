@@ -4,6 +4,7 @@ import type { Project } from '../../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../../src/domain/project/schema.ts';
 import { validationMessage } from '../../../../../src/domain/schemas/validation.ts';
 import { tooLargeProject } from '../../../../../src/domain/storage/projects.ts';
+import { rememberedOwner } from '../../../../lib/account/owner.ts';
 import { callAtOnce } from '../../../../lib/calls/call-at-once.ts';
 import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
@@ -12,6 +13,9 @@ import { fetchProject, rethrowAsSaveProblem, type StoredProject } from './stored
 /** Generous, since a project of 900 kB is slow to upload on a mobile connection. */
 const saveMs = 60_000;
 const saveTimeout = () => ({ signal: AbortSignal.timeout(saveMs) });
+
+/** Longer than a login takes from ending the old session until the browser has the new one. */
+const loginMs = 1_000;
 
 /** The calls that save projects. They reject with a `SaveProblem`. */
 export interface ProjectCalls {
@@ -25,11 +29,30 @@ export interface ProjectCalls {
 }
 
 export const projectCalls: ProjectCalls = {
-  create: async ({ id, project }) => rethrowAsSaveProblem(create({ id, ...validBody(project) })),
-  save: async ({ project, ...rest }) => rethrowAsSaveProblem(save({ ...rest, ...validBody(project) })),
-  read: fetchProject,
+  create: ({ id, project }) =>
+    repeatAfterLogin(async () => rethrowAsSaveProblem(create({ id, ...validBody(project) }))),
+  save: ({ project, ...rest }) =>
+    repeatAfterLogin(async () => rethrowAsSaveProblem(save({ ...rest, ...validBody(project) }))),
+  read: (id) => repeatAfterLogin(() => fetchProject(id)),
   nameVersion,
 };
+
+/**
+ * Makes a call, and makes it again if it is refused for its session but this browser is still logged in to the same
+ * account. A login in another tab ends the session of calls on their way. Such a call has changed nothing.
+ */
+export async function repeatAfterLogin<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const owner = rememberedOwner();
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof SaveProblem) || refusal(error.cause)?.status !== 401) throw error;
+    await new Promise((resolve) => setTimeout(resolve, loginMs));
+    // as another account, the call would carry this one's work
+    if (rememberedOwner() !== owner) throw error;
+    return call();
+  }
+}
 
 type Create = typeof client.projects.create.mutate;
 type Save = typeof client.projects.save.mutate;
