@@ -7,12 +7,17 @@ const deadlineMs = 10_000;
 
 /**
  * Reads the frame rate from a take's file, without decoding it.
- * @returns frames per second; null if the file cannot be read in 10 seconds
+ * @param signal aborts once the take is no longer shown
+ * @returns frames per second; null if the file cannot be read in 10 seconds, or the signal aborts
  */
-export async function readFrameRate(takeId: string): Promise<number | null> {
+export async function readFrameRate(takeId: string, signal: AbortSignal): Promise<number | null> {
+  // the viewer may have been closed while this code loaded
+  if (signal.aborted) return null;
   const input = openTake(takeId);
   // ends pending reads, which then throw
-  const timer = setTimeout(() => input.dispose(), deadlineMs);
+  const stop = () => input.dispose();
+  const timer = setTimeout(stop, deadlineMs);
+  signal.addEventListener('abort', stop);
   try {
     const track = await input.getPrimaryVideoTrack();
     const rate = (await track?.computePacketStats(framesRead))?.averagePacketRate;

@@ -9,7 +9,7 @@ export function useShownTake(take: Take | undefined): ShownTake | null {
   const { data: knownRate = null } = useQuery({
     queryKey: ['take-frame-rate', id],
     enabled: id !== undefined,
-    queryFn: async () => (await import('./read-frame-rate.ts')).readFrameRate(id ?? ''),
+    queryFn: async ({ signal }) => (await import('./read-frame-rate.ts')).readFrameRate(id ?? '', signal),
     // a take's file never changes
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
