@@ -116,6 +116,8 @@ const builds: Record<string, EnvironmentOptions> = {
       manifest: 'manifest.json',
       // hashes only, since the first chunk of every page lists all others; the manifest has their names
       rolldownOptions: {
+        // tRPC's client does not declare that it has no side effects, so its unused client for WebSockets would stay
+        treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@trpc\//, sideEffects: false }] },
         output: {
           codeSplitting: applicationChunks(fromHere('web')),
           chunkFileNames: 'assets/[hash:7].js',
