@@ -85,14 +85,14 @@ test('an admin sees the panel, and is led to it from the login', async () => {
   const left = watchLeaving();
   history.replaceState(null, '', '/admin/login?tab=comments');
   await openAdmin('/admin/login?tab=comments');
-  await vi.waitFor(() => expect(left).toEqual(['/admin?tab=comments']));
+  await vi.waitFor(() => expect(left).toEqual(['/admin?tab=comments']), 20_000);
 });
 
 test('a user without admin rights stays at the admin login', async () => {
   signIn({ ...admin, isAdmin: false });
   const left = watchLeaving();
   await openAdmin('/admin/login');
-  await vi.waitFor(() => expect(server).toHaveBeenCalledWith('/api/auth/user', {}));
+  await vi.waitFor(() => expect(server).toHaveBeenCalledWith('/api/auth/user', {}), 20_000);
   await after(0);
   expect(left).toEqual([]);
 });

@@ -70,8 +70,9 @@ test('logging out waits for a running query, which would fail without the sessio
   await vi.advanceTimersByTimeAsync(1_000);
   expect(calls).toEqual(['templates']);
   resolve();
-  // well before the three seconds after which it would no longer wait
-  await vi.waitFor(() => expect(calls).toEqual(['templates', 'logout']));
+  // without the clock reaching the three seconds after which it would no longer wait
+  const callsSoFar = () => vi.advanceTimersByTimeAsync(0).then(() => calls);
+  await expect.poll(callsSoFar).toEqual(['templates', 'logout']);
   endFakeTimers();
   await waitFor(() => expect(left).toEqual(['/']));
 });

@@ -96,7 +96,8 @@ test('plays the takes of its scenes with sound, in a film of takes and frames', 
   const root = document.querySelector<HTMLElement>('[data-island="film-player"]');
   if (root) startFilmPlayer(root);
   screen.getByRole('button', { name: 'Play' }).click();
-  await vi.waitFor(() => button('Mute'));
+  await vi.dynamicImportSettled();
+  button('Mute');
   button('Previous scene').click();
   await pass(1_000);
   const [video] = player().querySelectorAll('video');

@@ -115,7 +115,8 @@ test('notes on the earlier version are listed by scene, read-only', async () => 
     noteWith({ text: '', verdict: 'changes' }),
   ];
   await open({ review: { earlier } });
-  const region = within(await vi.waitFor(() => screen.getByRole('region', { name: 'Notes on the earlier version' })));
+  await vi.dynamicImportSettled();
+  const region = within(screen.getByRole('region', { name: 'Notes on the earlier version' }));
   expect(region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     ...['On the whole film', 'On scene 1', 'On scene 2'],
   ]);

@@ -79,7 +79,7 @@ export async function openReview({ review = {}, answer, beforeList }: Options = 
   beforeList?.();
   await vi.waitFor(() => {
     if (!isListed) throw new Error('not listed');
-  });
+  }, 20_000);
   return { listed, sent, stop, events: () => Events.latest };
 }
 
