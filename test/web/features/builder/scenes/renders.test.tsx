@@ -25,8 +25,7 @@ import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 beforeAll(loadLazyEditorCode, 30_000);
 
 /** Waits until the preview shows the current project. */
-const previewed = () =>
-  act(() => vi.waitFor(() => expect(useFilm.getState().project).toBe(currentProject()), 20_000));
+const previewed = () => act(() => vi.waitFor(() => expect(useFilm.getState().project).toBe(currentProject()), 20_000));
 
 /** A project whose first scene has a word, since the preview of an empty project shows ways to start. */
 function projectWithScenes(scenes: number): Project {
