@@ -271,7 +271,8 @@ export default defineConfig({
               ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
             ],
           },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       inNode('browser', ['browser'], {
