@@ -58,6 +58,12 @@ function begin(): void {
 /** Simulates an unreachable server. */
 export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
 
+/** Answers as if a login in another tab had ended the call's session. */
+export const sessionEnded: Fault = async () => {
+  const error = { message: 'Please log in', code: -32_001, data: { httpStatus: 401 } };
+  return Response.json({ error }, { status: 401 });
+};
+
 /**
  * Makes `fault` answer the calls whose URL contains `part`, such as `templates.create`, until the returned function is
  * called.

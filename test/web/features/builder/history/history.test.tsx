@@ -7,7 +7,7 @@ import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { standInForSizes } from '../../../layout.ts';
-import { call, execute, field, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
+import { call, execute, field, focused, onCall, openEditor, sessionEnded, unreachable } from '../../../open-app.tsx';
 import { lastId, mark, saved } from '../../../saving.ts';
 
 const write = (text: string) => fill(field(1, 'Action'), text);
@@ -129,6 +129,26 @@ test('a named version has the text on the page, including text typed during a sa
   expect(await call('GET', `/api/projects/${id}/versions/${version?.id}`)).toMatchObject({
     project: { scenes: [{ action: 'A boat leaves at dusk' }] },
   });
+});
+
+test.runIf(isFull)('a login in another tab stops neither naming nor restoring a version', async () => {
+  await openEditor();
+  write('A boat');
+  for (const call of ['projects.nameVersion', 'projects.restoreVersion']) {
+    const end = onCall(call, (...request) => {
+      end();
+      return sessionEnded(...request);
+    });
+  }
+  const history = await openHistory();
+  await giveName(history, 'First cut');
+  await screen.findByText('Saved as “First cut”.');
+  close(history);
+  write('Two boats');
+  await openHistory();
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore this version' }));
+  await screen.findByText('Version Restored');
+  expect(field(1, 'Action').value).toBe('A boat');
 });
 
 test.runIf(isFull)('a phone shows the list or one version, and Back returns to the version in the list', async () => {

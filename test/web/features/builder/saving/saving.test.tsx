@@ -8,7 +8,7 @@ import { filmOf } from '../../../../support/film-of.ts';
 import { sampled } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
-import { call, field, onCall, openEditor, unreachable } from '../../../open-app.tsx';
+import { call, field, onCall, openEditor, sessionEnded, unreachable } from '../../../open-app.tsx';
 import { reopen } from '../../../reopen.ts';
 import { lastId, mark, saved } from '../../../saving.ts';
 
@@ -106,18 +106,16 @@ test('a save whose session a login in another tab has ended is sent again, but n
   write('A boat');
   await saved();
   const calls: string[] = [];
-  const error = { message: 'Please log in', code: -32_001, data: { httpStatus: 401 } };
-  const ended = () => Response.json({ error }, { status: 401 });
-  onCall('projects.save', async (next, body) => (calls.push(body) > 1 ? next() : ended()));
+  onCall('projects.save', (next, body) => (calls.push(body) > 1 ? next() : sessionEnded(next, body)));
   write('Two boats');
   await saved();
   expect(await stored(await lastId())).toMatchObject({ action: 'Two boats' });
   expect(calls[1]).toBe(calls[0]);
 
-  onCall('projects.save', async (_next, body) => {
+  onCall('projects.save', (next, body) => {
     calls.push(body);
     rememberOwner(crypto.randomUUID());
-    return ended();
+    return sessionEnded(next, body);
   });
   write('Three boats');
   send();

@@ -29,10 +29,14 @@ export interface ProjectCalls {
 }
 
 export const projectCalls: ProjectCalls = {
-  create: ({ id, project }) =>
-    repeatAfterLogin(async () => rethrowAsSaveProblem(create({ id, ...validBody(project) }))),
-  save: ({ project, ...rest }) =>
-    repeatAfterLogin(async () => rethrowAsSaveProblem(save({ ...rest, ...validBody(project) }))),
+  create: async ({ id, project }) => {
+    const input = { id, ...validBody(project) };
+    return send(() => create(input));
+  },
+  save: async ({ project, ...rest }) => {
+    const input = { ...rest, ...validBody(project) };
+    return send(() => save(input));
+  },
   read: (id) => repeatAfterLogin(() => fetchProject(id)),
   nameVersion,
 };
@@ -54,6 +58,11 @@ export async function repeatAfterLogin<Answer>(call: () => Promise<Answer>): Pro
   }
 }
 
+/** @throws SaveProblem */
+function send<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return repeatAfterLogin(() => rethrowAsSaveProblem(call()));
+}
+
 type Create = typeof client.projects.create.mutate;
 type Save = typeof client.projects.save.mutate;
 
@@ -69,7 +78,7 @@ function save(input: Parameters<Save>[0]) {
 /** @throws SaveProblem */
 export async function nameVersion(input: { id: string; revision: number; name: string }) {
   try {
-    return await rethrowAsSaveProblem(client.projects.nameVersion.mutate(input, saveTimeout()));
+    return await send(() => client.projects.nameVersion.mutate(input, saveTimeout()));
   } catch (error) {
     const { message, cause } = error as SaveProblem;
     throw refusal(cause)?.status === 409 ? new SaveProblem('full', message, cause) : error;
@@ -79,7 +88,7 @@ export async function nameVersion(input: { id: string; revision: number; name: s
 /** Restores a version of a project if the project is still at `revision`. @throws SaveProblem */
 export async function restoreVersion(input: { id: string; revision: number; version: string }) {
   try {
-    return await rethrowAsSaveProblem(client.projects.restoreVersion.mutate(input, saveTimeout()));
+    return await send(() => client.projects.restoreVersion.mutate(input, saveTimeout()));
   } catch (error) {
     const { kind, message, cause } = error as SaveProblem;
     // here, `missing` can also mean that the version does not exist
