@@ -38,10 +38,10 @@ test('when an account is deleted, the gateway is asked to cancel what runs for i
     const { renders } = (await user.get(`/api/projects/${id}/renders`)).json<Renders>();
     return renders.map(({ status }) => status);
   };
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['running']), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['running']), { timeout: 20_000, interval: 100 });
   expect(cancel).not.toHaveBeenCalled();
   await user.trpc().account.delete.mutate({ password });
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1), { timeout: 20_000, interval: 100 });
   expect(cancel.mock.calls[0]?.[0]).toBe(key);
   await expect(cancel.mock.results[0]?.value).resolves.toBe('canceled');
 });

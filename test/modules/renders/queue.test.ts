@@ -30,7 +30,7 @@ async function leftBehind(change: Partial<Render>): Promise<string> {
 
 const statusOf = async (id: string) => (await app.orm.em.fork().findOneOrFail(Render, { id })).status;
 const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 15_000, interval: 100 });
+  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 20_000, interval: 100 });
 
 test('a render that was being sent is unsure after a crash, and is never sent again', async () => {
   const id = await leftBehind({ status: 'sending' });

@@ -32,7 +32,7 @@ const focused = () => {
 };
 
 // imported first, since compiling it takes longer than the page waits
-beforeAll(loadLazyEditorCode, 30_000);
+beforeAll(loadLazyEditorCode);
 
 beforeEach(() => {
   dismissToast();

@@ -14,7 +14,7 @@ import { PromptPreview } from '../../../../../web/features/builder/preview/Promp
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 
-beforeAll(loadLazyEditorCode, 30_000);
+beforeAll(loadLazyEditorCode);
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 

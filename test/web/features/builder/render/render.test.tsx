@@ -53,7 +53,7 @@ async function renderFirst(action: string, state: string) {
   await openClip(1);
   await setBudget('20');
   fireEvent.click(submit());
-  await waitFor(() => expect(rows()[0]?.textContent).toContain(state), { timeout: 10_000 });
+  await waitFor(() => expect(rows()[0]?.textContent).toContain(state));
   return opened;
 }
 
@@ -75,7 +75,7 @@ test('a clip is rendered: its price and request first, then its state, then the 
   await setBudget('20');
   fireEvent.click(submit());
   await waitFor(() => expect(rows()).toHaveLength(1));
-  await waitFor(() => expect(rows()[0]?.textContent).toContain('Clip 2Rendered'), { timeout: 10_000 });
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('Clip 2Rendered'));
   within(rows()[0] as HTMLElement).getByText('Sample');
   await screen.findByText('Clip Rendered');
   const id = await lastId();

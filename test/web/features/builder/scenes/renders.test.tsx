@@ -22,7 +22,7 @@ import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.
 import { Timeline } from '../../../../../web/features/builder/timeline/Timeline.tsx';
 import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 
-beforeAll(loadLazyEditorCode, 30_000);
+beforeAll(loadLazyEditorCode);
 
 /** Waits until the preview shows the current project. */
 const previewed = () => act(() => vi.waitFor(() => expect(useFilm.getState().project).toBe(currentProject()), 20_000));
