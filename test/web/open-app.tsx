@@ -77,6 +77,14 @@ export function onCall(part: string, fault: Fault): () => void {
   };
 }
 
+/** Makes `fault` answer the next call whose URL contains `part`. */
+export function onNextCall(part: string, fault: Fault): void {
+  const end = onCall(part, (...request) => {
+    end();
+    return fault(...request);
+  });
+}
+
 /** Makes a REST call with the page's session. @returns the parsed response */
 export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
   begin();

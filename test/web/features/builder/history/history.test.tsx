@@ -7,7 +7,17 @@ import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { standInForSizes } from '../../../layout.ts';
-import { call, execute, field, focused, onCall, openEditor, sessionEnded, unreachable } from '../../../open-app.tsx';
+import {
+  call,
+  execute,
+  field,
+  focused,
+  onCall,
+  onNextCall,
+  openEditor,
+  sessionEnded,
+  unreachable,
+} from '../../../open-app.tsx';
 import { lastId, mark, saved } from '../../../saving.ts';
 
 const write = (text: string) => fill(field(1, 'Action'), text);
@@ -85,8 +95,7 @@ test.runIf(isFull)('a version named before the list has loaded appears in it', a
   await openEditor({ plan: false });
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const end = onCall('projects.versions', async (next) => {
-    end();
+  onNextCall('projects.versions', async (next) => {
     const response = await next();
     asked.resolve();
     await answer.promise;
@@ -111,8 +120,7 @@ test('a named version has the text on the page, including text typed during a sa
   await saved();
   const history = await openHistory();
   const save = Promise.withResolvers<void>();
-  const end = onCall('projects.save', async (next) => {
-    end();
+  onNextCall('projects.save', async (next) => {
     await save.promise;
     return next();
   });
@@ -134,12 +142,7 @@ test('a named version has the text on the page, including text typed during a sa
 test.runIf(isFull)('a login in another tab stops neither naming nor restoring a version', async () => {
   await openEditor();
   write('A boat');
-  for (const call of ['projects.nameVersion', 'projects.restoreVersion']) {
-    const end = onCall(call, (...request) => {
-      end();
-      return sessionEnded(...request);
-    });
-  }
+  for (const call of ['projects.nameVersion', 'projects.restoreVersion']) onNextCall(call, sessionEnded);
   const history = await openHistory();
   await giveName(history, 'First cut');
   await screen.findByText('Saved as “First cut”.');

@@ -8,7 +8,17 @@ import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';
 import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
-import { call, endSession, execute, onCall, openPath, register, unreachable } from '../../../open-app.tsx';
+import {
+  call,
+  endSession,
+  execute,
+  onCall,
+  onNextCall,
+  openPath,
+  register,
+  sessionEnded,
+  unreachable,
+} from '../../../open-app.tsx';
 import { reopen } from '../../../reopen.ts';
 import { mark, saved } from '../../../saving.ts';
 
@@ -116,6 +126,13 @@ test('without a plan, one project is saved, and the others say so before the use
   await saved();
   expect(screen.queryByText(/your account saves only the project you changed last/)).toBeNull();
   expect(await storedTitle(two)).toBe('TWO, CUT');
+});
+
+test.runIf(isFull)('a project opens although a login in another tab has ended the session of its call', async () => {
+  const { one } = await openTwo();
+  onNextCall('projects.get', sessionEnded);
+  openPath(`/app/p/${one}`);
+  await findTitle('ONE');
 });
 
 test('without the server, a project with a draft opens, and another one says why it does not', async () => {

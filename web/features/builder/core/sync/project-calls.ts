@@ -4,18 +4,15 @@ import type { Project } from '../../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../../src/domain/project/schema.ts';
 import { validationMessage } from '../../../../../src/domain/schemas/validation.ts';
 import { tooLargeProject } from '../../../../../src/domain/storage/projects.ts';
-import { rememberedOwner } from '../../../../lib/account/owner.ts';
 import { callAtOnce } from '../../../../lib/calls/call-at-once.ts';
 import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
-import { fetchProject, rethrowAsSaveProblem, type StoredProject } from './stored-project.ts';
+import { send } from './send.ts';
+import { fetchProject, type StoredProject } from './stored-project.ts';
 
 /** Generous, since a project of 900 kB is slow to upload on a mobile connection. */
 const saveMs = 60_000;
 const saveTimeout = () => ({ signal: AbortSignal.timeout(saveMs) });
-
-/** Longer than a login takes from ending the old session until the browser has the new one. */
-const loginMs = 1_000;
 
 /** The calls that save projects. They reject with a `SaveProblem`. */
 export interface ProjectCalls {
@@ -37,31 +34,9 @@ export const projectCalls: ProjectCalls = {
     const input = { ...rest, ...validBody(project) };
     return send(() => save(input));
   },
-  read: (id) => repeatAfterLogin(() => fetchProject(id)),
+  read: fetchProject,
   nameVersion,
 };
-
-/**
- * Makes a call, and makes it again if it is refused for its session but this browser is still logged in to the same
- * account. A login in another tab ends the session of calls on their way. Such a call has changed nothing.
- */
-export async function repeatAfterLogin<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  const owner = rememberedOwner();
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof SaveProblem) || refusal(error.cause)?.status !== 401) throw error;
-    await new Promise((resolve) => setTimeout(resolve, loginMs));
-    // as another account, the call would carry this one's work
-    if (rememberedOwner() !== owner) throw error;
-    return call();
-  }
-}
-
-/** @throws SaveProblem */
-function send<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  return repeatAfterLogin(() => rethrowAsSaveProblem(call()));
-}
 
 type Create = typeof client.projects.create.mutate;
 type Save = typeof client.projects.save.mutate;

@@ -10,7 +10,7 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { apply, openProject, replaceProject, useBuilder } from '../project/project-store.ts';
 import { flush, storeBookmark, storeBookmarkAt, storedBookmark } from './draft.ts';
 import { hasDraft } from './draft-storage.ts';
-import { projectCalls, repeatAfterLogin } from './project-calls.ts';
+import { projectCalls } from './project-calls.ts';
 import { createProjectSaver, type ProjectSaver, type ReplaceReason } from './project-saver.ts';
 import { SaveProblem } from './save-problem.ts';
 import { fetchLastProjectId } from './stored-project.ts';
@@ -32,7 +32,7 @@ async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   const { open, draft } = useSync.getState();
   // the stored bookmark does not know about edits of the last half second
   if (stored) return { ...stored, unsaved: stored.unsaved || draft !== 'saved' };
-  const last = open?.id ?? (await repeatAfterLogin(fetchLastProjectId));
+  const last = open?.id ?? (await fetchLastProjectId());
   const unsaved = !isUntouched(useBuilder.getState().project);
   // if the last changed project has its own draft in this browser, the open draft belongs to another project
   const isOpenProject = last !== null && (last === open?.id || !hasDraft(owner, last));

@@ -3,8 +3,9 @@ import { product } from '../../../../../src/domain/product/product.ts';
 import { readDraftProject } from '../../../../../src/domain/project/draft-project.ts';
 import { formatVersion, projectVersion } from '../../../../../src/domain/project/format.ts';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
+import { trpcClient as client } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
+import { send } from './send.ts';
 
 /** After this time without a response, the server counts as unreachable. */
 const readMs = 10_000;
@@ -30,7 +31,7 @@ export class NewerProject extends SaveProblem {
 
 /** Fetches the server's copy of a project. @throws SaveProblem */
 export async function fetchProject(id: string): Promise<StoredProject> {
-  const { revision, ...stored } = await rethrowAsSaveProblem(client.projects.get.query({ id }, readTimeout()));
+  const { revision, ...stored } = await send(() => client.projects.get.query({ id }, readTimeout()));
   if (formatVersion(stored) > projectVersion) throw new NewerProject(stored);
   const project = readDraftProject(stored);
   if (project) return { revision, project };
@@ -42,22 +43,8 @@ export async function fetchProject(id: string): Promise<StoredProject> {
 
 /** The id of the account's last changed project; null if the account has none. @throws SaveProblem */
 export async function fetchLastProjectId(): Promise<string | null> {
-  const { rows } = await rethrowAsSaveProblem(client.projects.list.query({ limit: 1 }, readTimeout()));
+  const { rows } = await send(() => client.projects.list.query({ limit: 1 }, readTimeout()));
   return rows[0]?.id ?? null;
-}
-
-/** Awaits a call and turns its error into a `SaveProblem`. */
-export async function rethrowAsSaveProblem<Answer>(call: Promise<Answer>): Promise<Answer> {
-  try {
-    return await call;
-  } catch (error) {
-    const refused = refusal(error);
-    if (!refused || refused.status === 429 || refused.status >= 500) throw new SaveProblem('unreachable');
-    if (refused.status === 412 || (refused.status === 409 && refused.field === 'id')) throw new SaveProblem('stale');
-    if (refused.status === 404) throw new SaveProblem('missing', refused.message, error);
-    const message = refused.status === 401 ? 'Log in again to go on saving.' : refused.message;
-    throw new SaveProblem(refused.status === 402 ? 'unpaid' : 'refused', message, error);
-  }
 }
 
 /** Whether two projects have the same content. Scene ids are ignored, since each browser makes its own. */
