@@ -69,6 +69,7 @@ test.runIf(isFull)('the same works on a phone, and the question is not asked aga
   await page.getByRole('tab', { name: 'Preview' }).click();
   expect(await question.count()).toBe(0);
   await copyFirstClip(page);
+  await page.getByRole('tooltip', { name: 'Copy clip 1' }).waitFor();
   expect(await violations(page), 'the clips').toEqual([]);
   await page.getByRole('tab', { name: 'Check' }).click();
   expect(await violations(page), 'the check').toEqual([]);

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { pageLimits } from '../../src/domain/product/page-limits.ts';
+import { inMain } from '../components/in-main.ts';
 import classes from './theme.module.css';
 
 /** Mantine requires ten shades, but every visible color comes from the variables in tokens.css. */
@@ -67,6 +68,7 @@ export const theme = createTheme({
         multiline: true,
         maw: 280,
         withArrow: true,
+        portalProps: inMain,
       },
     },
     Input: { classNames: { input: classes.input } },

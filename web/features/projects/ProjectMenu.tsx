@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconDownload, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
 import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
+import { inMain } from '../../components/in-main.ts';
 import { useMenuOnDemand } from '../../lib/use-menu-on-demand.ts';
 import { titleOrUntitled } from './project-title.ts';
 import classes from './rows.module.css';
@@ -14,9 +15,6 @@ const actions = [
   { action: 'export', label: 'Export .json', Icon: IconDownload },
   { action: 'delete', label: 'Delete', Icon: IconTrash },
 ] as const;
-
-/** Menus render in <main>, outside the scroll area, which would clip them. */
-const inMain = { target: 'main' };
 
 export interface ProjectMenuProps {
   project: ProjectHead;

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
+import { inMain } from '../../../components/in-main.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import buttons from '../core/ui/buttons.module.css';
-import { inMain } from '../core/ui/in-main.ts';
 import { useView } from '../core/view/view-store.ts';
 import { markScenes } from './board-actions.ts';
 import classes from './Frame.module.css';

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { inMain } from '../../../../components/in-main.ts';
 import { OpenMenu } from '../../../../components/OpenMenu.tsx';
 import { offeredCommands } from '../commands/command.ts';
 import { goToField } from '../focus/go-to.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
 import { CommandItem } from '../ui/CommandItem.tsx';
-import { inMain } from '../ui/in-main.ts';
 import { isBoard } from '../view/view-store.ts';
 
 const ids = [

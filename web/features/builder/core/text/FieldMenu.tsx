@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { TextPlace } from '../../../../../src/domain/edits/text-place.ts';
+import { inMain } from '../../../../components/in-main.ts';
 import { useSlots } from '../slots.ts';
-import { inMain } from '../ui/in-main.ts';
 import classes from './FieldTools.module.css';
 
 interface FieldMenuProps {
