@@ -137,7 +137,7 @@ test.skipIf(noFfmpeg || !isFull)(
     // some browsers play takes, but decode none
     await page.evaluate(() => Reflect.deleteProperty(globalThis, 'VideoDecoder'));
     await useLastFrame.click();
-    await page.getByText('This browser cannot decode the video of this take.').waitFor();
+    await page.getByText('This browser cannot decode the video of this take.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toMatch(/^Take 2,/);

@@ -9,43 +9,47 @@ const lastSaveMs = 3_000;
 /**
  * Logs an account out of this browser.
  * @param save runs before the session ends
- * @param close runs before anything is removed
+ * @param close closes what the page shows of the account, before the session ends
  */
 export function useLogOut(
   owner: string | null,
   save: () => Promise<unknown> = async () => {},
   close: () => void = () => {},
 ) {
-  const goToLanding = () => {
+  const closePage = () => {
     const { current: before } = useToast.getState();
     close();
     // keep a toast that `close` has shown, but not an older one of this account
     if (useToast.getState().current !== before) persistToast();
+  };
+  const goToLanding = () => {
     forgetOwner(owner);
     // a full page load, so that nothing of the account stays in memory
     location.assign('/');
   };
   const logout = trpc.auth.logout.useMutation({
-    // also waits for running queries: without the session, the server would refuse them
-    onMutate: () =>
-      Promise.race([
-        Promise.all([save(), runningQueries()]),
-        new Promise((resolve) => setTimeout(resolve, lastSaveMs)),
-      ]),
+    // without the session, the server would refuse queries: waits for running ones, and the closed page starts no others
+    async onMutate() {
+      await Promise.race([save().then(queriesEnd), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
+      closePage();
+    },
     onSettled: goToLanding,
   });
   return {
     logOut: () => logout.mutate(),
     /** Removes the account's drafts, too. */
     onAccountDeleted() {
-      close();
+      closePage();
       if (owner !== null) removeAllDrafts(owner);
       goToLanding();
     },
   };
 }
 
-function runningQueries(): Promise<unknown> {
+/** Resolves once no query is running. */
+async function queriesEnd(): Promise<void> {
   const running = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  return Promise.allSettled(running.map((query) => query.promise));
+  if (running.length === 0) return;
+  await Promise.allSettled(running.map(({ promise }) => promise));
+  return queriesEnd();
 }

@@ -49,7 +49,7 @@ test('logging out leads to the home page even when the server fails', async () =
   await waitFor(() => expect(left).toEqual(['/']));
 });
 
-test('logging out waits for a running query, which would fail without the session', async () => {
+test('logging out waits for a running query and closes the editor, since queries fail without the session', async () => {
   const left = watchLeaving();
   await openEditor();
   const { promise: answer, resolve } = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ test('logging out waits for a running query, which would fail without the sessio
     return next();
   });
   onCall('auth.logout', (next) => {
-    calls.push('logout');
+    calls.push(screen.queryByLabelText('Project title') ? 'logout while open' : 'logout');
     return next();
   });
   fireEvent.click(screen.getByRole('button', { name: 'Load Template' }));
