@@ -84,6 +84,7 @@ function Editor({ owner, address, user, retry }: EditorProps) {
       failure={
         opening.status === 'failed' ? <OpeningFailure {...opening} /> : retry && <OpeningFailure retry={retry} />
       }
+      status={isClosed ? 'Logging out…' : 'Opening your project…'}
       isAdmin={isAdmin}
       account={<AccountMenuSlot user={user} plan={plan} wantsTeam={wantsTeam} onDeleted={onAccountDeleted} />}
       notice={

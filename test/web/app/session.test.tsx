@@ -60,7 +60,7 @@ test('logging out waits for a running query and closes the editor, since queries
     return next();
   });
   onCall('auth.logout', (next) => {
-    calls.push(screen.queryByLabelText('Project title') ? 'logout while open' : 'logout');
+    calls.push(screen.queryByText('Logging out…') ? 'logout' : 'logout while open');
     return next();
   });
   fireEvent.click(screen.getByRole('button', { name: 'Load Template' }));

@@ -44,6 +44,8 @@ interface BuilderProps {
   owner: string | null;
   /** The project to open; null until it is known. */
   project: ProjectToOpen | null;
+  /** What the page says while no project is open. */
+  status: string;
   isAdmin: boolean;
   /** Shown in place of a project that cannot be opened. */
   failure?: ReactNode;
@@ -55,7 +57,7 @@ interface BuilderProps {
 }
 
 /** The editor of one account's project. In windows at least 1024 px wide, the columns scroll instead of the page. */
-export function Builder({ owner, project, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
+export function Builder({ owner, project, status, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
   const opened = useOpenProject(owner, project);
   const openKey = useSync(({ session }) => (opened && session ? session.key : null));
   useCancelUploadsOnLeave(openKey);
@@ -73,7 +75,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
         <main className={classes.main} aria-busy={!opened && !failure}>
           <h1 className="unseen">Prompt editor</h1>
           {opened && <ServerSaving />}
-          {opened ? <Workspace /> : (failure ?? <Waiting />)}
+          {opened ? <Workspace /> : (failure ?? <Waiting status={status} />)}
         </main>
         <OpenedDialogs />
       </div>
@@ -206,15 +208,15 @@ function Scenes() {
   );
 }
 
-/** The empty layout, shown until the project is open. */
-function Waiting() {
+/** The empty layout, shown while no project is open. */
+function Waiting({ status }: { status: string }) {
   const checkApart = useCheckColumn();
   return (
     <>
       <div className={timeline.timeline} />
       <div className={classes.columns}>
         <p role="status" className={`soft ${classes.waiting}`}>
-          <span>Opening your project…</span>
+          <span>{status}</span>
         </p>
         <div className={classes.column} data-side="prompt" />
         {checkApart && <div className={classes.column} data-side="check" />}
