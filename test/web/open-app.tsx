@@ -9,6 +9,7 @@ import { Providers } from '../../web/app/Providers.tsx';
 import { queryClient } from '../../web/lib/calls/trpc.ts';
 import { dismissToast } from '../../web/lib/toast/toast.ts';
 import { password } from '../support/visitor.ts';
+import { refused } from './harness.tsx';
 import { loadLazyEditorCode } from './lazy-editor-code.ts';
 import { setWindow } from './window.ts';
 
@@ -59,10 +60,7 @@ function begin(): void {
 export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Answers as if a login in another tab had ended the call's session. */
-export const sessionEnded: Fault = async () => {
-  const error = { message: 'Please log in', code: -32_001, data: { httpStatus: 401 } };
-  return Response.json({ error }, { status: 401 });
-};
+export const sessionEnded: Fault = async () => refused(401, 'Not signed in');
 
 /**
  * Makes `fault` answer the calls whose URL contains `part`, such as `templates.create`, until the returned function is
